@@ -390,6 +390,12 @@ export const english = {
     comment: 'After a report.',
     maxLength: 120,
   },
+  'rights.notice.reportedDanger': {
+    text: 'Thank you. Do not wait for us: we may not see this for hours. If a life is in danger, call your local emergency number now.',
+    comment:
+      'After a report of a danger to life. Safety: plain and calm, in the words of the country’s emergency services.',
+    maxLength: 230,
+  },
   'rights.notice.reportNeedsReason': {
     text: 'Please choose what is wrong with the letter.',
     comment: 'After a report without a reason.',
@@ -416,9 +422,9 @@ export const english = {
     maxLength: 120,
   },
   'rights.notice.erased': {
-    text: 'Your data has been erased. The links no longer work.',
+    text: 'Your data has been erased, except copies of letters you reported. The links no longer work.',
     comment: 'After erasing.',
-    maxLength: 100,
+    maxLength: 170,
   },
   'rights.block': {
     text: 'Block this sender',
@@ -470,19 +476,30 @@ export const english = {
     maxLength: 60,
   },
   'rights.report.consequence': {
-    text: 'Our staff will read this one letter, and we record who read it.',
-    comment: 'Before reporting. Followed by rights.report.danger.',
-    maxLength: 130,
+    text: 'Our staff will read this one letter, and we record who read it. We keep a copy with your address for 90 days as evidence, even if you erase your data.',
+    comment: 'Before reporting. Exact. Followed by rights.report.danger.',
+    maxLength: 280,
   },
   'rights.report.pictureConsequence': {
-    text: 'Our staff will read this one letter and look at its picture, and we record who did. After that, letters of this sender come to you without a picture.',
+    text: 'Our staff will read this one letter and look at its picture, and we record who did. After that, letters of this sender come to you without a picture. We keep a copy with your address for 90 days as evidence, even if you erase your data.',
     comment: 'The same for a photograph. Followed by rights.report.danger.',
-    maxLength: 270,
+    maxLength: 420,
   },
   'rights.report.danger': {
-    text: 'If you are in danger, please call your local emergency number first.',
-    comment: 'Safety: plain and calm, in the words of the country’s emergency services.',
+    text: 'If you or someone else is in danger, call your local emergency number first. We may not see this for hours.',
+    comment:
+      'Safety: plain and calm, in the words of the country’s emergency services. “This” is the report.',
+    maxLength: 210,
+  },
+  'rights.report.open': {
+    text: 'You reported this letter on {date}. Our staff have not decided yet.',
+    comment: 'Above the form, when the reader has reported the letter before.',
     maxLength: 120,
+  },
+  'rights.report.decided': {
+    text: 'You reported this letter on {date}. Our staff have looked at it and decided.',
+    comment: 'The same, once it is decided. We say no more about the decision.',
+    maxLength: 130,
   },
   'rights.report.question': {
     text: 'What is wrong with it?',
@@ -564,11 +581,16 @@ export const english = {
     comment: 'Below the heading.',
     maxLength: 140,
   },
+  'stored.named': {
+    text: 'Someone with an account here has given us your address, so that we can ask you about their letters if they die or disappear.',
+    comment: 'Below the heading. Nobody is named. “They”: that someone.',
+    maxLength: 220,
+  },
   'stored.nothing': {
-    text: 'Only a hash of your address, which cannot be turned back into the address. We keep it for three years with each email we sent you, so that the unsubscribe link in it keeps working, and for as long as you block anyone.',
+    text: 'Nothing but a hash of your address, which cannot be turned back into the address, and copies of letters you reported. We keep the hash for three years with each email we sent you, so that the unsubscribe link in it keeps working, and for as long as you block anyone.',
     comment:
       'Below the heading when nothing else is left. A hash is a fingerprint of data: use the word that privacy policies of the country use.',
-    maxLength: 370,
+    maxLength: 450,
   },
   'stored.from': {
     text: 'From {sender}',
@@ -604,6 +626,16 @@ export const english = {
     comment: 'Label of a time.',
     maxLength: 60,
   },
+  'stored.reported': {
+    text: 'Reported',
+    comment: 'Label of a time: the reader reported the letter.',
+    maxLength: 28,
+  },
+  'stored.reportDecided': {
+    text: 'Our decision on the report',
+    comment: 'Label of a time.',
+    maxLength: 60,
+  },
   'stored.time': {
     text: '{time} UTC',
     comment: '{time} is as “March 14, 2027 at 9:00 AM”. UTC is the time zone.',
@@ -623,9 +655,9 @@ export const english = {
   'stored.reply': { text: 'Your reply', comment: 'Label.', maxLength: 28 },
   'stored.erase': { text: 'Erase everything', comment: 'Heading.', maxLength: 34 },
   'stored.erase.consequence': {
-    text: 'This erases your address and name, when you read each letter, and your replies. The links stop working: you will not be able to read these letters here again. The senders keep the letters they wrote. This cannot be undone.',
+    text: 'This erases your address and name, when you read each letter, and your replies. The links stop working: you will not be able to read these letters here again. The senders keep the letters they wrote. If you reported a letter, we keep a copy with your address and name for 90 days, as evidence, and your report until 90 days after our decision. This cannot be undone.',
     comment: 'Before erasing. Exact: nothing may be promised beyond it.',
-    maxLength: 380,
+    maxLength: 660,
   },
   'stored.erase.hash': {
     text: 'For three years we keep a hash of your address with each email we sent you, so that the unsubscribe link in it keeps working. The hash cannot be turned back into your address.',

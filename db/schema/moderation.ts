@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
+
+const reasons = [
+  'danger',
+  'threat',
+  'harassment',
+  'sexual',
+  'minor',
+  'impersonation',
+  'fraud',
+  'rights',
+  'other',
+] as const;
 
 /** Reports by recipients, with an encrypted copy of the letter: a report outlives its message. */
 export const reports = pgTable(
@@ -18,19 +30,10 @@ export const reports = pgTable(
     senderMailboxHash: bytes('sender_mailbox_hash'),
     /** Who received it, by the keyed hash of their mailbox; null in reports from before it was stored. */
     recipientMailboxHash: bytes('recipient_mailbox_hash'),
-    reason: text('reason', {
-      enum: [
-        'danger',
-        'threat',
-        'harassment',
-        'sexual',
-        'minor',
-        'impersonation',
-        'fraud',
-        'rights',
-        'other',
-      ],
-    }).notNull(),
+    /** The most urgent that was given while it was open. */
+    reason: text('reason', { enum: reasons }).notNull(),
+    /** The recipient has given "minor", which a more urgent reason may hide. */
+    isByMinor: boolean('is_by_minor').notNull().default(false),
     /** What the recipient meant when they reported it. */
     about: text('about', { enum: ['letter', 'picture'] })
       .notNull()
@@ -63,6 +66,24 @@ export const reports = pgTable(
       sql`(${table.status} = 'open') = (${table.decidedAt} is null)`,
     ),
   ],
+);
+
+/** What was reported about a letter while a report of it was open. Deleted with the texts of that report. */
+export const reportAdditions = pgTable(
+  'report_additions',
+  {
+    id: uuid('id').primaryKey(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: reasons }).notNull(),
+    /** In the reporter's own words, encrypted. */
+    details: bytes('details'),
+    /** False when it came by the private link, which the sender has too. */
+    isFromRecipient: boolean('is_from_recipient').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('report_additions_report_index').on(table.reportId, table.createdAt)],
 );
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { listOwnReports } from '#app/features/moderation/report.queries.server.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -60,6 +61,10 @@ export async function listStoredLetters(
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .where(isDeliveredTo(recipientEmailHash))
     .orderBy(desc(deliveries.acceptedAt));
+  const reported = await listOwnReports(
+    db,
+    rows.map(({ messageId }) => messageId),
+  );
   return rows.map(({ texts, isAnonymous, reply, messageId, ...row }) => {
     const { recipientEmail, recipientName, senderName } = decryptLetter(keyring, messageId, texts);
     return {
@@ -67,6 +72,7 @@ export async function listStoredLetters(
       recipientEmail,
       recipientName,
       senderLabel: senderLabel(language, { isAnonymous, senderName }),
+      report: reported.get(messageId) ?? null,
       reply: reply && decryptReply(keyring, { messageId, content: reply }),
     };
   });

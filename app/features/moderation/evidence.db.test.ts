@@ -7,7 +7,13 @@ import { days } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildLetter } from '#tests/factories/letters.ts';
 import { updateMessage } from '#tests/factories/messages.ts';
-import { buildAdmin, buildPerson, buildStaff, openSession } from '#tests/factories/people.ts';
+import {
+  buildAdmin,
+  buildPerson,
+  buildPersonWithPassword,
+  buildStaff,
+  openSession,
+} from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -81,6 +87,19 @@ describe('the evidence of a report', () => {
     ]);
     expect(await factsOf(rows[0].id)).toContainEqual(
       expect.stringContaining('203.0.113.44; Firefox'),
+    );
+  });
+
+  test('names the sign-ins that are over, when the sender has signed out everywhere', async () => {
+    const sender = await buildPersonWithPassword(app);
+    await app.pool.query('delete from sessions where user_id = $1', [sender.userId]);
+    const letter = await buildLetter(app, { sender });
+    await ask(letter.rights, { form: { intent: 'report', reason: 'harassment' } });
+    const { rows } = await app.pool.query('select id from reports where sender_id = $1', [
+      sender.userId,
+    ]);
+    expect(await factsOf(rows[0].id)).toContainEqual(
+      expect.stringMatching(/^2\d{3}-.+Z: sign_up; .*device: /),
     );
   });
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { securityActions } from '#app/features/accounts/security-actions.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { sessions, signInMethods, users } from '#db/schema/accounts.ts';
@@ -8,6 +9,7 @@ import { messages } from '#db/schema/messages.ts';
 import { reportEvidence } from '#db/schema/moderation.ts';
 import { payments, spendings } from '#db/schema/payments.ts';
 import { pictures } from '#db/schema/pictures.ts';
+import { securityEvents } from '#db/schema/platform.ts';
 import { recordings } from '#db/schema/recordings.ts';
 
 /** What the encryption of frozen evidence is bound to. */
@@ -24,8 +26,9 @@ export const encryptedEvidenceColumns: EncryptedColumn[] = [
   },
 ];
 
-/** Sign-ins that a file names: the newest. */
+/** Sessions, and events of the account, that a file names: the newest. */
 const MAX_SESSIONS = 50;
+const MAX_EVENTS = 200;
 /** Answers of mail servers that a file names: the first. */
 const MAX_ATTEMPTS = 50;
 
@@ -59,7 +62,7 @@ export async function findLetterFacts(db: DbOrTx, messageId: string) {
     .select({ providerId: signInMethods.providerId, createdAt: signInMethods.createdAt })
     .from(signInMethods)
     .where(eq(signInMethods.userId, userId));
-  const signIns = await db
+  const sessionsOfSender = await db
     .select({
       ipAddress: sessions.ipAddress,
       userAgent: sessions.userAgent,
@@ -70,6 +73,19 @@ export async function findLetterFacts(db: DbOrTx, messageId: string) {
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_SESSIONS);
+  // Sessions are deleted when they end. These stay.
+  const events = await db
+    .select({
+      action: securityEvents.action,
+      details: securityEvents.details,
+      createdAt: securityEvents.createdAt,
+    })
+    .from(securityEvents)
+    .where(
+      and(eq(securityEvents.userId, userId), inArray(securityEvents.action, [...securityActions])),
+    )
+    .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
+    .limit(MAX_EVENTS);
   const attempts = await db
     .select({
       outcome: deliveryAttempts.outcome,
@@ -91,7 +107,7 @@ export async function findLetterFacts(db: DbOrTx, messageId: string) {
     .leftJoin(payments, eq(payments.id, spendings.paymentId))
     .where(eq(spendings.messageId, messageId))
     .orderBy(asc(spendings.spentAt));
-  return { ...found, methods, signIns, attempts, paid };
+  return { ...found, methods, sessions: sessionsOfSender, events, attempts, paid };
 }
 
 export type LetterFacts = NonNullable<Awaited<ReturnType<typeof findLetterFacts>>>;

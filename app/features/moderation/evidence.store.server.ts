@@ -2,18 +2,16 @@ import { lte } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { reportEvidence } from '#db/schema/moderation.ts';
 
-/** Stores frozen evidence. What was frozen first stays: only the time it is kept grows. */
-export async function insertEvidence(
-  db: DbOrTx,
+/** Stores frozen evidence, in place of what was kept for the same report. Its first time stays. */
+export async function saveEvidence(
+  tx: DbOrTx,
   evidence: typeof reportEvidence.$inferInsert,
 ): Promise<void> {
-  await db
+  const { record, expiresAt } = evidence;
+  await tx
     .insert(reportEvidence)
     .values(evidence)
-    .onConflictDoUpdate({
-      target: reportEvidence.reportId,
-      set: { expiresAt: evidence.expiresAt },
-    });
+    .onConflictDoUpdate({ target: reportEvidence.reportId, set: { record, expiresAt } });
 }
 
 /** @returns how many were deleted */

@@ -4,8 +4,13 @@ import { decryptDescription } from '#app/features/pictures/picture-encryption.se
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { evidenceContext, findLetterFacts, type LetterFacts } from './evidence.queries.server.ts';
-import { deleteEvidenceUntil, insertEvidence } from './evidence.store.server.ts';
+import {
+  evidenceContext,
+  findEvidence,
+  findLetterFacts,
+  type LetterFacts,
+} from './evidence.queries.server.ts';
+import { deleteEvidenceUntil, saveEvidence } from './evidence.store.server.ts';
 import { type ReportReason, reportReasons } from './report.rules.ts';
 
 /** Long enough for a court or the police to ask for it. */
@@ -31,21 +36,29 @@ type Services = Pick<Platform, 'clock' | 'config' | 'keyring'>;
 /**
  * Keeps an encrypted copy of what is known about a reported letter and its sender, in the transaction
  * of the report: the letter, the headers of its mail, all times, the account, its sign-ins and the
- * addresses of both. It stays for 90 days, whatever is erased or deleted meanwhile. Frozen again, the
- * first copy stays and the 90 days begin again.
+ * addresses of both. It stays for 90 days, whatever is erased or deleted meanwhile. A later report is
+ * added to it, and the 90 days begin again; the rest stays as it was first frozen. The caller's
+ * transaction has locked the report.
  */
 export async function freezeEvidence(
   services: Services,
   tx: DbOrTx,
   report: FrozenReport,
 ): Promise<void> {
-  const facts = await findLetterFacts(tx, report.messageId);
-  if (!facts) return;
-  const now = services.clock.now();
-  const sections = describe(services, report, facts, now);
-  await insertEvidence(tx, {
+  const { clock, keyring } = services;
+  const now = clock.now();
+  const context = evidenceContext(report.id);
+  const kept = await findEvidence(tx, report.id);
+  const sections: EvidenceSection[] | null = kept
+    ? [
+        ...JSON.parse(keyring.decrypt(kept.record, context)),
+        reportSection('Later report', report, now),
+      ]
+    : await describe(services, tx, report, now);
+  if (!sections) return;
+  await saveEvidence(tx, {
     reportId: report.id,
-    record: services.keyring.encrypt(JSON.stringify(sections), evidenceContext(report.id)),
+    record: keyring.encrypt(JSON.stringify(sections), context),
     frozenAt: now,
     expiresAt: shifted(now, EVIDENCE_KEPT),
   });
@@ -77,23 +90,28 @@ function inWords(value: string | number | boolean | Date): string {
   return String(value);
 }
 
-function describe(
+const reportSection = (title: string, report: FrozenReport, now: Date): EvidenceSection =>
+  section(title, [
+    ['Made', now],
+    ['Reason', reportReasons[report.reason]],
+    ['Comment', report.details],
+    ['By', report.isFromRecipient ? 'the link in the email' : 'the private link'],
+  ]);
+
+/** @returns null when the letter is gone */
+async function describe(
   services: Services,
+  tx: DbOrTx,
   report: FrozenReport,
-  facts: LetterFacts,
   now: Date,
-): EvidenceSection[] {
-  const { message, delivery, sender, methods, signIns, attempts, paid } = facts;
+): Promise<EvidenceSection[] | null> {
+  const facts = await findLetterFacts(tx, report.messageId);
+  if (!facts) return null;
+  const { message, delivery, sender, methods, sessions, events, attempts, paid } = facts;
   const texts = decryptLetter(services.keyring, message.id, message);
   const { pictureId, pictureDescription } = facts;
   return [
-    section('Report', [
-      ['Report', report.id],
-      ['Made', now],
-      ['Reason', reportReasons[report.reason]],
-      ['Comment', report.details],
-      ['By', report.isFromRecipient ? 'the link in the email' : 'the private link'],
-    ]),
+    reportSection(`Report ${report.id}`, report, now),
     section('Letter', [
       ['Letter', message.id],
       ['Text', texts.personalizedContent],
@@ -158,8 +176,8 @@ function describe(
       ),
     ]),
     section(
-      'Sign-ins of the sender, newest first',
-      signIns.map(
+      'Open sessions of the sender, newest first',
+      sessions.map(
         ({ createdAt, lastActiveAt, ipAddress, userAgent }): Fact => [
           createdAt.toISOString(),
           [
@@ -169,6 +187,17 @@ function describe(
           ]
             .filter(Boolean)
             .join('; '),
+        ],
+      ),
+    ),
+    section(
+      'Sign-ins and other events of the account, newest first',
+      events.map(
+        ({ action, details, createdAt }): Fact => [
+          createdAt.toISOString(),
+          [action, ...Object.entries(details).map(([name, value]) => `${name}: ${value}`)].join(
+            '; ',
+          ),
         ],
       ),
     ),

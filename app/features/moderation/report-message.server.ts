@@ -9,7 +9,6 @@ import { orNull } from '#app/shared/text.ts';
 import { enqueueEmergencyMails } from './emergency-mail.server.ts';
 import { freezeEvidence } from './freeze-evidence.server.ts';
 import {
-  isEmergency,
   REPORT_DETAILS_MAX_LENGTH,
   type ReportReason,
   type ReportSubject,
@@ -33,9 +32,10 @@ export interface ReportInput {
 
 /**
  * Stores a recipient's report with an encrypted copy of the letter and its picture, for staff to
- * review, and freezes the evidence. Staff are mailed when a life is in danger. While a report on the same message is open, a second one changes nothing, except that the
- * recipient's replaces one that came by a private link. The report stands, whatever becomes of its copy
- * of the picture: when that fails, a job tries again.
+ * review, and freezes the evidence. While a report of the same message is open, a later one is added to
+ * it and to its evidence, and can only make it more urgent; the recipient's takes the place of one that
+ * came by a private link. Staff are mailed when a life is in danger. The report stands, whatever becomes
+ * of its copy of the picture: when that fails, a job tries again.
  */
 export async function reportMessage(
   services: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'keyring' | 'storage' | 'log'>,
@@ -50,11 +50,13 @@ export async function reportMessage(
       details: orNull(details)?.slice(0, REPORT_DETAILS_MAX_LENGTH) ?? null,
     };
     const stored = await insertReport(tx, keyring, given, clock.now());
-    if (!stored) return null;
-    if (!stored.isNew) await deleteReportedPicture(services, tx, stored.id);
-    await freezeEvidence(services, tx, { ...given, id: stored.id });
-    if (isEmergency(reason)) await enqueueEmergencyMails(services, tx, stored.id);
-    const copied = { messageId: report.messageId, reportId: stored.id };
+    const { id: reportId, outcome } = stored;
+    if (stored.isNewDanger) await enqueueEmergencyMails(services, tx, reportId);
+    if (outcome === 'unchanged') return null;
+    await freezeEvidence(services, tx, { ...given, id: reportId });
+    if (outcome === 'added') return null;
+    if (outcome === 'replaced') await deleteReportedPicture(services, tx, reportId);
+    const copied = { messageId: report.messageId, reportId };
     return (await planReportedCopy(services, tx, copied)) ? copied : null;
   });
   if (!toCopy) return;

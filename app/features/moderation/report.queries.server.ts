@@ -1,29 +1,35 @@
-import { and, count, desc, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { NEW_ACCOUNT_LASTS } from '#app/features/dispatch/limits/caps.rules.ts';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
-import { reports } from '#db/schema/moderation.ts';
+import { reportAdditions, reports } from '#db/schema/moderation.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
+import type { ReportReason } from './report.rules.ts';
 
 /** What the encryption of a report's text is bound to. */
 export const reportContext = (id: string, column: 'details' | 'letter') =>
   `reports.${column}:${id}`;
 
+/** What the encryption of a later report's words is bound to. */
+export const additionContext = (id: string) => `report_additions.details:${id}`;
+
 /** Columns `npm run rekey` re-encrypts. */
-export const encryptedReportColumns: EncryptedColumn[] = (['details', 'letter'] as const).map(
-  (column) => ({
-    table: 'reports',
-    idColumn: 'id',
-    column,
-    contextColumn: 'id',
-    context: (id) => reportContext(id, column),
-  }),
-);
+export const encryptedReportColumns: EncryptedColumn[] = [
+  ...(['details', 'letter'] as const).map((column) => ({
+    ...{ table: 'reports', idColumn: 'id', column, contextColumn: 'id' },
+    context: (id: string) => reportContext(id, column),
+  })),
+  {
+    ...{ table: 'report_additions', idColumn: 'id', column: 'details', contextColumn: 'id' },
+    context: additionContext,
+  },
+];
 
 /** The keyed hash of a message's recipient, as part of a statement. */
 export const recipientMailboxHashOf = (messageId: string): SQL =>
@@ -95,6 +101,7 @@ export async function findReport(db: DbOrTx, id: string) {
       ...reportColumns,
       details: reports.details,
       letter: reports.letter,
+      isByMinor: reports.isByMinor,
       /** Whether the link of the mail is known to have been used, not the private link. */
       isByMailLink: sql<boolean>`${reports.recipientMailboxHash} is not null`,
       videoId: galleryVideos.id,
@@ -107,6 +114,66 @@ export async function findReport(db: DbOrTx, id: string) {
     .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
     .where(eq(reports.id, id));
   return row ?? null;
+}
+
+/** A report that was made while another of the same letter was open. */
+export interface LaterReport {
+  reason: ReportReason;
+  /** In the reporter's own words. */
+  details: string | null;
+  /** False when it came by the private link, which the sender has too. */
+  isFromRecipient: boolean;
+  createdAt: Date;
+}
+
+/** What was reported while this report was open, in that order. */
+export async function listLaterReports(
+  db: DbOrTx,
+  keyring: Keyring,
+  reportId: string,
+): Promise<LaterReport[]> {
+  const rows = await db
+    .select()
+    .from(reportAdditions)
+    .where(eq(reportAdditions.reportId, reportId))
+    .orderBy(asc(reportAdditions.createdAt), asc(reportAdditions.id));
+  return rows.map(({ id, reason, details, isFromRecipient, createdAt }) => ({
+    ...{ reason, isFromRecipient, createdAt },
+    details: details && keyring.decrypt(details, additionContext(id)),
+  }));
+}
+
+/** What a recipient may know of their report: when it was made, and when it was decided. */
+export interface OwnReport {
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+/**
+ * The newest report of each of these messages by the mailbox it went to. Not one by the private link, nor
+ * one by somebody who had the message before its address was corrected.
+ */
+export async function listOwnReports(
+  db: DbOrTx,
+  messageIds: string[],
+): Promise<Map<string, OwnReport>> {
+  const rows = await db
+    .select({
+      messageId: messages.id,
+      report: { createdAt: reports.createdAt, decidedAt: reports.decidedAt },
+    })
+    .from(reports)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.id, reports.messageId),
+        eq(messages.recipientMailboxHash, reports.recipientMailboxHash),
+      ),
+    )
+    .where(inArray(messages.id, messageIds))
+    .orderBy(asc(reports.createdAt));
+  // The last one of a message wins.
+  return new Map(rows.map(({ messageId, report }) => [messageId, report]));
 }
 
 /** The account whose letter was reported, or the new ones of its mailbox once it is deleted. */

@@ -20,6 +20,16 @@ export const isReportReason = (text: string): text is ReportReason =>
 /** Danger to life: staff are woken by mail, and see it above all other reports. */
 export const isEmergency = (reason: ReportReason): boolean => reason === 'danger';
 
+const urgency = (reason: ReportReason): number =>
+  isEmergency(reason) ? 2 : reason === 'minor' ? 1 : 0;
+
+/** The more urgent of two reasons: danger, then a minor, then the rest. Of two alike, the first. */
+export const moreUrgent = (first: ReportReason, second: ReportReason): ReportReason =>
+  urgency(second) > urgency(first) ? second : first;
+
+/** Later reports that are kept with an open one, for each of the two links: a link can be used by a robot. */
+export const MAX_LATER_REPORTS = 20;
+
 /** What a report is about; both are reviewed together. */
 export type ReportSubject = 'letter' | 'picture';
 

@@ -35,7 +35,12 @@ const audited = async (id: string) =>
 test('staff can read the reported letter, and each read is audited', async () => {
   const [staff, id] = [await buildStaff(app), await buildReport()];
   const expected = {
-    ...{ letter: 'I know where you live.', details: 'I am afraid of them.', picture: null },
+    ...{
+      letter: 'I know where you live.',
+      details: 'I am afraid of them.',
+      picture: null,
+      later: [],
+    },
   };
   expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);
   expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);

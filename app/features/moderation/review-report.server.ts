@@ -10,7 +10,13 @@ import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { findReport, listReportedAccounts, reportContext } from './report.queries.server.ts';
+import {
+  findReport,
+  type LaterReport,
+  listLaterReports,
+  listReportedAccounts,
+  reportContext,
+} from './report.queries.server.ts';
 import { deleteDecidedTexts, saveDecision } from './report.store.server.ts';
 
 /** Long enough to answer somebody who asks why it was decided so. */
@@ -22,6 +28,8 @@ export interface ReportedLetter {
   letter: string;
   /** What the recipient added in their own words. */
   details: string | null;
+  /** What was reported while this report was open. */
+  later: LaterReport[];
   /** The sender's words for the picture, if there was one. */
   picture: string | null;
 }
@@ -52,6 +60,7 @@ export async function readReportedLetter(
       letter: keyring.decrypt(report.letter, reportContext(reportId, 'letter')),
       details:
         report.details && keyring.decrypt(report.details, reportContext(reportId, 'details')),
+      later: await listLaterReports(tx, keyring, reportId),
       picture: (await findReportedPicture({ keyring }, tx, reportId))?.description ?? null,
     };
   });

@@ -162,7 +162,7 @@ export async function listBlockReasonFacts(
          where (report.sender_id = any(accounts.ids)
                 or report.sender_mailbox_hash = sender.mailbox_hash)
            and report.recipient_mailbox_hash = message.recipient_mailbox_hash
-           and report.reason = 'minor' and report.status <> 'dismissed'
+           and (report.reason = 'minor' or report.is_by_minor) and report.status <> 'dismissed'
       ) as "isReportedByMinor",
       exists (
         select 1 from recipient_blocks as block

@@ -175,3 +175,13 @@ export async function findExportedAbsence(db: DbOrTx, keyring: Keyring, userId: 
     letters_cancelled_at: cancelledAt,
   };
 }
+
+/** Whether a sender has named this address as the person to ask about their letters. */
+export async function isNamedForAbsence(db: DbOrTx, contactEmailHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ userId: absencePlans.userId })
+    .from(absencePlans)
+    .where(eq(absencePlans.contactEmailHash, contactEmailHash))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { findEvidenceTimes } from '#app/features/moderation/evidence.queries.server.ts';
@@ -27,6 +28,7 @@ import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-report.ts';
 import { ReportBadge } from './report-badge.tsx';
+import { ChildSteps, EmergencySteps } from './report-steps.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
 
@@ -84,6 +86,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   const { report, evidence, canReadEvidence, now } = loaderData;
   const { notice, reported }: ActionResult = actionData ?? {};
   const navigation = useNavigation();
+  const mayShowChild = report.isByMinor || ['minor', 'sexual'].includes(report.reason);
   const isBusy = (intent: string) => navigation.formData?.get('intent') === intent;
   return (
     <>
@@ -94,6 +97,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
         </ButtonLink>
       </PageHead>
       {report.status === 'open' && isEmergency(report.reason) && <EmergencySteps />}
+      {report.status === 'open' && mayShowChild && <ChildSteps />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel title="About">
           <dl className="-my-2.5 text-sm">
@@ -108,6 +112,9 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
                 ? 'the link in the email'
                 : 'perhaps the private link, which the sender has too'}
             </Fact>
+            {report.isByMinor && report.reason !== 'minor' && (
+              <Fact label="Also">{reportReasons.minor}</Fact>
+            )}
             <Fact label="About">
               {report.about === 'picture' ? 'The picture in the letter' : 'The letter'}
             </Fact>
@@ -148,13 +155,24 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
             {reported ? (
               <>
                 {reported.details && (
-                  <div className="mb-5 rounded-xl bg-sunken px-4 py-3 text-sm">
-                    <p className="mb-1 text-soft">Comment with the report</p>
-                    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-                      {reported.details}
-                    </p>
-                  </div>
+                  <Words title="Comment with the report">{reported.details}</Words>
                 )}
+                {reported.later.map(({ createdAt, isFromRecipient, reason, details }) => (
+                  <Words
+                    key={`${createdAt.toISOString()} ${reason} ${details}`}
+                    title={
+                      <>
+                        Reported again, <TimeText at={createdAt} now={now} />, by{' '}
+                        {isFromRecipient
+                          ? 'the link in the email'
+                          : 'the private link, which the sender has too'}
+                        : {reportReasons[reason]}
+                      </>
+                    }
+                  >
+                    {details}
+                  </Words>
+                ))}
                 <blockquote className="border-s-2 border-accent ps-4 font-serif text-lg whitespace-pre-wrap [overflow-wrap:anywhere]">
                   {reported.letter}
                 </blockquote>
@@ -222,37 +240,12 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What to do when a report says that a life is in danger, in order. */
-function EmergencySteps() {
+function Words({ title, children }: { title: ReactNode; children: string | null }) {
   return (
-    <section
-      aria-labelledby="emergency"
-      className="mb-6 rounded-2xl border border-danger bg-raised p-6"
-    >
-      <h2 id="emergency" className="text-2xl">
-        A life may be in danger: what to do now
-      </h2>
-      <ol className="mt-3 grid list-decimal gap-2 ps-5 text-sm">
-        <li>Open the letter and the comment below. Note the time.</li>
-        <li>
-          If they say who is in danger and where, or that it is happening now, call the emergency
-          number of that country (112 in Europe, 911 in North America) and say what you know. You
-          may give the police the sender’s and the recipient’s address: a life outweighs privacy.
-        </li>
-        <li>
-          If the writer may harm themselves, write to their account’s address: that someone is
-          worried, that they are not in trouble, and the helplines at /care. Do not quote the
-          report.
-        </li>
-        <li>
-          If the letter threatens the recipient, suspend the sender on their page: everything they
-          have queued stops.
-        </li>
-        <li>
-          Ask an admin to print the evidence if the police ask for it. Then decide the report.
-        </li>
-      </ol>
-    </section>
+    <div className="mb-5 rounded-xl bg-sunken px-4 py-3 text-sm">
+      <p className="text-soft">{title}</p>
+      {children && <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</p>}
+    </div>
   );
 }
 
@@ -276,7 +269,7 @@ function EvidencePanel({ reportId, evidence, canRead, now }: EvidencePanelProps)
   return (
     <Panel
       title="Evidence"
-      lead="The letter, the headers of its email, all times, and the sender’s account with its sign-ins, as they were when this was reported. It stays for 90 days, whatever is erased meanwhile."
+      lead="The letter, the headers of its email, all times, and the sender’s account with its sign-ins, as they were when this was first reported. Later reports are added. It stays for 90 days, whatever is erased. It is then deleted even if a court has asked: download it before."
     >
       <dl className="-my-2.5 mb-4 text-sm">
         <Fact label="Frozen">

@@ -79,12 +79,13 @@ function EvidenceFile({ reportId, evidence, printedBy }: EvidenceFileProps) {
       <body>
         <h1>Evidence of a reported letter</h1>
         <p>
-          Kept by {productName} since {frozenAt.toISOString()}, when the letter was reported, and
-          not changed since. Printed by {printedBy.name} at {printedBy.at.toISOString()}. Reason: “
-          {printedBy.reason}”. All times are UTC.
+          The letter and the account, as kept by {productName} since {frozenAt.toISOString()}. Later
+          reports are added below and dated. Printed by {printedBy.name} at{' '}
+          {printedBy.at.toISOString()}. Reason: “{printedBy.reason}”. All times are UTC.
         </p>
-        {sections.map(({ title, facts }) => (
-          <section key={title}>
+        {sections.map(({ title, facts }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed file never changes
+          <section key={place}>
             <h2>{title}</h2>
             {facts.length === 0 ? (
               <p>Nothing is known.</p>

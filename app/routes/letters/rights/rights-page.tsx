@@ -1,3 +1,4 @@
+import type { OwnReport } from '#app/features/moderation/report.queries.server.ts';
 import {
   REPORT_DETAILS_MAX_LENGTH,
   type ReportReason,
@@ -11,6 +12,7 @@ import { PageLayout, PostForm } from '../page-layout.tsx';
 export type RightsNotice =
   | 'blocked'
   | 'reported'
+  | 'reported-danger'
   | 'report-needs-reason'
   | 'code-sent'
   | 'code-without-address'
@@ -21,6 +23,7 @@ export type RightsNotice =
 const notices = {
   blocked: 'rights.notice.blocked',
   reported: 'rights.notice.reported',
+  'reported-danger': 'rights.notice.reportedDanger',
   'report-needs-reason': 'rights.notice.reportNeedsReason',
   'code-sent': 'rights.notice.codeSent',
   'code-without-address': 'rights.notice.codeWithoutAddress',
@@ -39,6 +42,8 @@ interface RightsPageProps {
   /** What its owner has chosen; null for the holder of a private link, who need not be the owner. */
   mailbox: { isSenderBlocked: boolean; isEverybodyBlocked: boolean } | null;
   supportEmail: string;
+  /** Their report of this letter; null for the holder of a private link, who may be its sender. */
+  report: OwnReport | null;
   notice: RightsNotice | null;
   /** The reader came here from the picture of the letter. */
   isPictureMeant: boolean;
@@ -46,7 +51,8 @@ interface RightsPageProps {
 
 /** What a recipient can do without an account: block, stop all email, report, see and erase. */
 export function RightsPage(props: RightsPageProps) {
-  const { language, path, senderLabel, mailbox, supportEmail, notice, isPictureMeant } = props;
+  const { language, path, senderLabel, mailbox, supportEmail, report, notice, isPictureMeant } =
+    props;
   const { text, rich } = textsIn(language);
   const action = `${path}/rights`;
   return (
@@ -61,12 +67,17 @@ export function RightsPage(props: RightsPageProps) {
       )}
       <BlockSection {...{ language, action }} isBlocked={mailbox?.isSenderBlocked ?? false} />
       {mailbox && <StopSection {...{ language, action }} isStopped={mailbox.isEverybodyBlocked} />}
-      <ReportSection {...{ language, action }} isPictureMeant={isPictureMeant} />
+      <ReportSection {...{ language, action, report, isPictureMeant }} />
       {mailbox ? (
         <StoredDataSection {...{ language, action }} />
       ) : (
         <p className="hint">{rich('rights.byMailOnly', { email: <bdi>{supportEmail}</bdi> })}</p>
       )}
+      <p className="aside">
+        <a href="/care" rel="noreferrer">
+          {text('letter.care')}
+        </a>
+      </p>
       <p className="aside">
         <a href={path}>{text('rights.back')}</a>
       </p>
@@ -125,12 +136,19 @@ function StopSection({ language, action, isStopped }: SectionProps & { isStopped
   );
 }
 
-function ReportSection(props: SectionProps & { isPictureMeant: boolean }) {
-  const { language, action, isPictureMeant } = props;
-  const { text } = textsIn(language);
+function ReportSection(props: SectionProps & Pick<RightsPageProps, 'report' | 'isPictureMeant'>) {
+  const { language, action, report, isPictureMeant } = props;
+  const { text, day } = textsIn(language);
   return (
     <section id="report">
       <h2>{text(isPictureMeant ? 'rights.report.picture' : 'rights.report')}</h2>
+      {report && (
+        <p>
+          {text(report.decidedAt ? 'rights.report.decided' : 'rights.report.open', {
+            date: day(report.createdAt),
+          })}
+        </p>
+      )}
       <p>
         {text(isPictureMeant ? 'rights.report.pictureConsequence' : 'rights.report.consequence')}{' '}
         {text('rights.report.danger')}

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#app/features/accounts/account.queries.server.ts';
 import { withdrawDelivery } from '#app/features/dispatch/queue/delivery-link.server.ts';
+import { saveAbsencePlan } from '#app/features/messages/absence/save-absence-plan.server.ts';
+import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
+import { getPrivateLink } from '#app/features/messages/handover/get-private-link.server.ts';
 import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
+import { decideReport } from '#app/features/moderation/review-report.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildLetter, openLetter } from '#tests/factories/letters.ts';
-import { deleteMessages, type LetterInput, updateMessage } from '#tests/factories/messages.ts';
-import { buildPerson, type Person } from '#tests/factories/people.ts';
+import {
+  asActor,
+  deleteMessages,
+  type LetterInput,
+  updateMessage,
+} from '#tests/factories/messages.ts';
+import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
 import { type Asking, createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
@@ -145,6 +154,56 @@ describe("the recipient's rights", () => {
       [messageId],
     );
     expect(rows).toEqual([{ reason: 'threat', has_sender: true }]);
+  });
+
+  test('a report of a danger to life is answered with whom to call, and every reader finds help', async () => {
+    const { rights } = await letter();
+    expect(await text(rights)).toContain('href="/care"');
+    const answer = await ask(rights, { form: { intent: 'report', reason: 'danger' } });
+    expect(answer.headers.get('location')).toBe(`${rights}?told=reported-danger`);
+    expect(await text(`${rights}?told=reported-danger`)).toContain(
+      'call your local emergency number now',
+    );
+  });
+
+  test('their own report is shown as open, then as decided, and only by the link of the email', async () => {
+    const { rights, sender, messageId } = await letter();
+    await deliver();
+    const actor = asActor(sender);
+    await createPrivateLink(app.services, actor, messageId, { isRevealing: false });
+    const handedOver = await getPrivateLink(app.services, actor, messageId);
+    const privateRights = `${handedOver?.link.replace(app.config.baseUrl, '')}/rights`;
+    const told = (page: string) => /You reported this letter on [^<]+/.exec(page)?.[0] ?? null;
+    await ask(privateRights, { form: { intent: 'report', reason: 'other' } });
+    expect(told(await text(rights))).toBeNull();
+    await ask(rights, { form: { intent: 'report', reason: 'threat' } });
+    expect(told(await text(rights))).toMatch(/Our staff have not decided yet\.$/);
+    const { rows } = await app.pool.query('select id from reports where message_id = $1', [
+      messageId,
+    ]);
+    await decideReport(app.services, await buildStaff(app), rows[0].id, 'dismissed');
+    expect(told(await text(rights))).toMatch(/Our staff have looked at it and decided\.$/);
+    expect(told(await text(privateRights))).toBeNull();
+  });
+
+  test('stored data names their report, and that a sender has named them for a time of absence', async () => {
+    const recipientEmail = 'lea@recipients.test';
+    const { rights, sender } = await letter({ recipientEmail });
+    await deliver();
+    const stored = async () => {
+      await ask(rights, { form: { intent: 'mail-code' } });
+      const code = await mailedCode(recipientEmail);
+      return text(rights, { form: { intent: 'redeem-code', code } });
+    };
+    const before = await stored();
+    expect(before).not.toContain('Our decision on the report');
+    expect(before).not.toContain('has given us your address');
+    await ask(rights, { form: { intent: 'report', reason: 'threat' } });
+    const plan = { choice: 'ask', contactEmail: recipientEmail } as const;
+    await saveAbsencePlan(app.services, sender, plan);
+    const after = await stored();
+    expect(after).toMatch(/<dt>Our decision on the report<\/dt><dd>not yet/);
+    expect(after).toContain('has given us your address');
   });
 
   test('GET requests change nothing', async () => {

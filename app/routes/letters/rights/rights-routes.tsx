@@ -17,6 +17,9 @@ import {
   mailStoredDataCode,
   redeemStoredDataCode,
 } from '#app/features/letters/stored-data-code.server.ts';
+import { isNamedForAbsence } from '#app/features/messages/absence/absence.queries.server.ts';
+import { listOwnReports } from '#app/features/moderation/report.queries.server.ts';
+import { isEmergency, isReportReason } from '#app/features/moderation/report.rules.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../../services.server.ts';
@@ -66,8 +69,10 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
   }
 
   async function storedDataPage({ row, path, language }: RightsContext, grant: string) {
+    const { db } = services;
     const letters = await listStoredLetters(services, row.recipientEmailHash, language);
-    return html(<StoredDataPage {...{ language, path, grant, letters }} />, { language });
+    const isNamed = await isNamedForAbsence(db, row.recipientEmailHash);
+    return html(<StoredDataPage {...{ language, path, grant, letters, isNamed }} />, { language });
   }
 
   const handlers: Record<string, IntentHandler> = {
@@ -80,14 +85,12 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
       blockEverybody(services, row.recipientEmailHash).then(() => null),
     'unblock-everybody': async ({ row }) =>
       unblockEverybody(services, row.recipientEmailHash).then(() => null),
-    report: async ({ row, form }) =>
-      (await reportLetter(services, row, {
-        reason: form.reason ?? '',
-        details: form.details ?? '',
-        about: form.about === 'picture' ? 'picture' : 'letter',
-      }))
-        ? 'reported'
-        : 'report-needs-reason',
+    report: async ({ row, form: { reason = '', details = '', about } }) => {
+      if (!isReportReason(reason)) return 'report-needs-reason';
+      const given = { reason, details, about: about === 'picture' ? about : 'letter' } as const;
+      await reportLetter(services, row, given);
+      return isEmergency(reason) ? 'reported-danger' : 'reported';
+    },
     'mail-code': async ({ row, language }) =>
       codeNotices[await mailStoredDataCode(services, row, language)],
     'redeem-code': async (rights) => {
@@ -105,6 +108,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
     const { row, path, language, headers } = await findRights(context);
     const notice = context.req.query(NOTICE_PARAM);
     const isByMail = row.link === 'mail';
+    const reported = isByMail ? await listOwnReports(services.db, [row.messageId]) : null;
     return html(
       <RightsPage
         language={language}
@@ -118,6 +122,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
               }
             : null
         }
+        report={reported?.get(row.messageId) ?? null}
         supportEmail={services.config.identity.supportEmail}
         notice={isRightsNotice(notice) ? notice : null}
         isPictureMeant={row.picture !== null && context.req.query('about') === 'picture'}

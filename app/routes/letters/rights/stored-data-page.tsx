@@ -8,18 +8,21 @@ interface StoredDataPageProps {
   language: Language;
   path: string;
   letters: StoredLetter[];
+  /** Someone has named them as the person to ask about their letters. */
+  isNamed: boolean;
   /** Shows that the mailed code was entered; sent back to erase. */
   grant: string;
 }
 
 /** What is stored about a recipient, and the form to erase it. */
-export function StoredDataPage({ language, path, letters, grant }: StoredDataPageProps) {
+export function StoredDataPage({ language, path, letters, isNamed, grant }: StoredDataPageProps) {
   const { text } = textsIn(language);
   return (
     <PageLayout
       title={text('stored.title')}
       lead={text(letters.length === 0 ? 'stored.nothing' : 'stored.lead')}
     >
+      {isNamed && <p>{text('stored.named')}</p>}
       {letters.map((letter) => (
         <LetterSection
           key={`${letter.sentAt?.toISOString()} ${letter.senderLabel}`}
@@ -54,7 +57,15 @@ function LetterSection({ language, letter }: { language: Language; letter: Store
     ['stored.privateVisited', letter.privateVisitedAt],
     ['stored.privateOpened', letter.privateOpenedAt],
   ] as const;
-  const shown = [...times, ...privateTimes.filter(([, instant]) => instant)];
+  const reportTimes = [
+    ['stored.reported', letter.report?.createdAt],
+    ['stored.reportDecided', letter.report?.decidedAt],
+  ] as const;
+  const shown = [
+    ...times,
+    ...privateTimes.filter(([, instant]) => instant),
+    ...(letter.report ? reportTimes : []),
+  ];
   return (
     <section>
       <h2>{rich('stored.from', { sender: <bdi>{letter.senderLabel}</bdi> })}</h2>
