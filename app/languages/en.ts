@@ -655,7 +655,7 @@ export const english = {
   'stored.reply': { text: 'Your reply', comment: 'Label.', maxLength: 28 },
   'stored.erase': { text: 'Erase everything', comment: 'Heading.', maxLength: 34 },
   'stored.erase.consequence': {
-    text: 'This erases your address and name, when you read each letter, and your replies. The links stop working: you will not be able to read these letters here again. The senders keep the letters they wrote. If you reported a letter, we keep a copy with your address and name for 90 days, as evidence, and your report until 90 days after our decision. This cannot be undone.',
+    text: 'This erases your address and name, when you read each letter, and your replies. The links stop working: you will not be able to read these letters here again. The senders keep the letters they wrote, and see that your address was erased. If you reported a letter, we keep a copy with your address and name for 90 days, as evidence, and your report until 90 days after our decision. This cannot be undone.',
     comment: 'Before erasing. Exact: nothing may be promised beyond it.',
     maxLength: 660,
   },

@@ -22,7 +22,7 @@ export async function enqueueEmergencyMails(
     {
       heading: subject,
       lines: [
-        'Somebody has reported a letter because they fear for a life, perhaps the writer’s own.',
+        'Someone has reported a letter because they fear for a life, perhaps the writer’s own.',
         'Please open the report now. It tells you what to do, step by step. Opening the letter is recorded in the audit log.',
       ],
       action: { label: 'Open the report', url: `${baseUrl}/admin/reports/${reportId}` },

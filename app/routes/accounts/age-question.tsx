@@ -31,8 +31,8 @@ export function AgeQuestion({ isMissing }: { isMissing: boolean }) {
         </p>
       )}
       <p id="age-help" className="mt-1.5 text-sm text-soft">
-        If you are younger and have not asked yet, please ask first. You can read a letter without
-        an account, and find{' '}
+        If you are younger and have not asked yet, please ask first. You need no account to read a
+        letter, or to find{' '}
         <Link to="/care" target="_blank" className="underline underline-offset-2">
           someone to talk to
         </Link>

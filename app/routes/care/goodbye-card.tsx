@@ -68,10 +68,11 @@ export default function GoodbyeCard({ draftId, container }: GoodbyeCardProps): R
         >
           <p className="font-serif text-xl">These words may be read as a goodbye to life.</p>
           <p>
-            If that is what they are: please talk to someone first. Your letter is safe here, and it
-            can wait.
+            If you mean them that way, please talk to someone now. You don’t have to explain it
+            well. Your letter is safe here, and it can wait.
           </p>
           <Helplines country={findCountry()} />
+          <p>If you may hurt yourself now, call your local emergency number.</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button look="secondary" size="small" onPress={close}>
               Close for this letter
@@ -110,15 +111,15 @@ function Helplines({ country }: { country: CountryHelplines | undefined }) {
               <bdi>{name}</bdi>, {country.name}
               <span className="text-soft">
                 {note && ` (${note})`}
-                {hours ? ', day and night' : ', hours on '}
-                {!hours &&
-                  (website ? (
+                {hours && ', day and night'}
+                {!hours && website && (
+                  <>
+                    , hours on{' '}
                     <a href={website} target="_blank" rel="noopener noreferrer" className={link}>
                       their page
                     </a>
-                  ) : (
-                    'their page'
-                  ))}
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -26,9 +26,12 @@ export interface CountryHelplines {
 /** When the numbers were last compared with their sources. */
 export const CHECKED_ON = '2026-11-22';
 
+/** Lists lines for the young, for grief and for abuse as well. */
+export const findAHelpline = { name: 'Find A Helpline', url: 'https://findahelpline.com' };
+
 /** Who keeps lists of helplines for nearly every country. */
 export const directories = [
-  { name: 'Find A Helpline', url: 'https://findahelpline.com' },
+  findAHelpline,
   { name: 'IASP, crisis centres and helplines', url: 'https://www.iasp.info/suicidalthoughts/' },
 ];
 

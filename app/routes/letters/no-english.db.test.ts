@@ -133,7 +133,7 @@ describe.each(['ja', 'ar'] as const)('a recipient who reads %s meets no English'
   test('on the pages of rights, and in what is stored', async () => {
     const { rights, messageId } = await build();
     await storePicture(app, messageId, { description: '桟橋のふたり' });
-    const told = ['blocked', 'reported', 'report-needs-reason', 'code-sent']
+    const told = ['blocked', 'reported', 'reported-danger', 'report-needs-reason', 'code-sent']
       .concat(['code-without-address', 'code-too-many', 'code-wrong', 'erased'])
       .map((notice) => `told=${notice}`);
     for (const query of ['', 'about=picture', ...told]) {

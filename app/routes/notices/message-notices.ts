@@ -211,17 +211,17 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   absence_contact_invalid: failure(422, 'Please enter a complete email address'),
   absence_contact_own: failure(
     422,
-    'This is your own address. Please name somebody who could still answer without you.',
+    'This is your own address. Please name someone who could still answer without you.',
   ),
   absence_contact_never_write: failure(
     422,
-    'This address is on your list “Never write to”. Please name somebody else.',
+    'This address is on your list “Never write to”. Please name someone else.',
   ),
   absence_contact_awaited: failure(
     422,
-    'One of your scheduled letters goes to this address. Please name somebody who gets none of them.',
+    'One of your scheduled letters goes to this address. Please name someone who gets none of them.',
   ),
-  absence_contact_undeliverable: failure(422, `${UNDELIVERABLE} Please name somebody else.`),
+  absence_contact_undeliverable: failure(422, `${UNDELIVERABLE} Please name someone else.`),
   absence_too_many: failureUntil(
     3_600,
     429,

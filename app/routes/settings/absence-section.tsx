@@ -76,7 +76,7 @@ export function AbsenceSection({ absence, actionData }: AbsenceSectionProps) {
             {absence.isContactAwaited && (
               <p className="mt-3 text-sm text-danger">
                 One of your scheduled letters goes to this address. We do not ask people about
-                letters to themselves, so your letters would be sent. You can name somebody else.
+                letters to themselves, so your letters would be sent. You can name someone else.
               </p>
             )}
           </div>
@@ -95,9 +95,9 @@ function WhatHappened({ absence }: { absence: Absence }) {
   const asked = askedAt && `On ${longDate(askedAt)} we asked ${contactEmail}`;
   const sentence =
     asked && answer === 'cancel'
-      ? `${asked}, who answered that your letters are not to be sent. They are among your drafts, and the sends they took came back.`
+      ? `${asked}, who answered that your letters should not be sent. They are among your drafts, and the sends they took came back.`
       : asked && answer === 'send'
-        ? `${asked}, who answered that your letters are to be sent. Now that you are back, the question is over.`
+        ? `${asked}, who answered that your letters should be sent. Now that you are back, the question is over.`
         : asked
           ? `${asked}. There was no answer. Now that you are back, the question is over.`
           : cancelledAt &&

@@ -22,7 +22,7 @@ export function yearlyMail(services: MailServices, absence: StoredAbsence, now: 
   const whatHappens = {
     send: 'If something happens to you, they are sent on their dates all the same, unless you choose otherwise.',
     cancel: `You chose that they are cancelled if something happens to you. If you don’t sign in before ${from}, every letter that still waits becomes a draft. Until then they are sent on their dates.`,
-    ask: `You chose that we ask somebody if something happens to you. If you don’t sign in before ${from}, we ask ${contactEmail}, once, whether they are to be sent. Without an answer they are sent on their dates.`,
+    ask: `You chose that we ask somebody if something happens to you. If you don’t sign in before ${from}, we ask ${contactEmail}, once, whether they should be sent. Without an answer they are sent on their dates.`,
   }[choice];
   const subject = 'Your letters that wait for their date';
   return {
@@ -32,7 +32,7 @@ export function yearlyMail(services: MailServices, absence: StoredAbsence, now: 
       {
         heading: subject,
         lines: [
-          `There are letters of yours on ${productName} that are to be sent on a later day.`,
+          `You have letters on ${productName} that wait to be sent on a later day.`,
           whatHappens,
           'If you sign in, you can read the letters again, move them or cancel them, and choose what becomes of them.',
         ],
@@ -61,12 +61,13 @@ export function questionMail(
     ...renderPlainMail(
       {
         heading: name
-          ? `Are the letters of ${name} to be sent or not?`
-          : 'Are their letters to be sent or not?',
+          ? `Should the letters ${name} wrote still be sent?`
+          : 'Should these letters still be sent?',
         lines: [
-          `${who} has written letters on ${productName} that are to be sent on later days, and named you as the person to ask after 12 months without them here. Those 12 months have passed. We do not know why.`,
-          'If you would rather not decide, you don’t have to do anything. Then each letter is sent on its day.',
+          `${who} wrote letters on ${productName} to be sent on later days, and asked us to write to you if they had not signed in for 12 months. That time has passed, and we do not know why. If you are grieving, we are sorry to come to you with a question.`,
+          'You don’t have to decide, and there is no hurry. If you do nothing, each letter is sent on its day.',
           'We can’t tell you what the letters say, whom they are for, or how many there are. Nobody here has read them.',
+          'To answer, you need no account, no password and no money.',
         ],
         action: {
           label: 'Answer the question',
@@ -88,7 +89,7 @@ export function cancelledMail(
   const subject = 'Your letters that waited for their date were not sent';
   const reason =
     by === 'answer'
-      ? `You had not signed in for 12 months, so we asked ${contactEmail ?? 'the person you named'}, as you chose. They answered that your letters are not to be sent.`
+      ? `You had not signed in for 12 months, so we asked ${contactEmail ?? 'the person you named'}, as you chose. They answered that your letters should not be sent.`
       : 'You had not signed in for 12 months, so we cancelled them, as you chose.';
   return {
     to: email,

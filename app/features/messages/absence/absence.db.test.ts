@@ -177,7 +177,7 @@ describe('if the sender dies or disappears', () => {
     expect(await mailsTo(PERSON)).toHaveLength(1);
     const { mail, token } = await question();
     expect(mail?.subject).toBe('A question about letters by Jonas Weber');
-    expect(mail?.text).toContain('Are the letters of Jonas Weber to be sent or not?');
+    expect(mail?.text).toContain('Should the letters Jonas Weber wrote still be sent?');
     const { recipientEmail } = await app.pool
       .query(
         'select encode(recipient_email_hash, $2) as "recipientEmail" from messages where id = $1',
@@ -207,7 +207,7 @@ describe('if the sender dies or disappears', () => {
     expect([await statusOf(letter), await freeSends()]).toEqual(['draft', before + 1]);
     const told = await mailsTo(sender.email);
     expect(told.filter(({ subject }) => subject.includes('were not sent'))).toHaveLength(1);
-    expect(told.at(-1)?.text).toContain('They answered that your letters are not to be sent.');
+    expect(told.at(-1)?.text).toContain('They answered that your letters should not be sent.');
     await seen();
     expect(await settings()).toMatchObject({ answer: 'cancel', contactEmail: PERSON });
   });

@@ -129,7 +129,7 @@ test('one summary says what became of every letter and every send', () => {
     'You got one free send and one credit back.',
     'One payment is being refunded to your card.',
     'One letter had been opened, and can’t be taken back.',
-    'One letter was leaving at that very moment. Press the button again in a few minutes: until it is opened, a letter can be withdrawn.',
+    'One letter was leaving at that very moment. Cancel everything again in a few minutes: until it is opened, a letter can be withdrawn.',
   ]);
   expect(summaryOf([])).toEqual(['There was nothing left to cancel.']);
 });

@@ -92,7 +92,7 @@ export function summaryOf(letters: CancelledLetter[]): string[] {
       `${refunds === 1 ? 'One payment is' : `${refunds} payments are`} being refunded to your card.`,
     opened > 0 && `${letterCount(opened)} had been opened, and can’t be taken back.`,
     leaving > 0 &&
-      `${letterCount(leaving)} ${leaving === 1 ? 'was' : 'were'} leaving at that very moment. Press the button again in a few minutes: until it is opened, a letter can be withdrawn.`,
+      `${letterCount(leaving)} ${leaving === 1 ? 'was' : 'were'} leaving at that very moment. Cancel everything again in a few minutes: until it is opened, a letter can be withdrawn.`,
   ].filter((sentence) => typeof sentence === 'string');
   return sentences.length > 0 ? sentences : ['There was nothing left to cancel.'];
 }

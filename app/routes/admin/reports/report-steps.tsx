@@ -28,7 +28,10 @@ export function EmergencySteps() {
         If the letter threatens someone, tell the police, and have an admin suspend the sender:
         everything they have queued stops.
       </li>
-      <li>Ask an admin to print the evidence if the police ask for it. Then decide the report.</li>
+      <li>
+        Ask an admin to print the evidence if the police ask for it. Then decide the report. This is
+        hard to read: talk to someone afterwards.
+      </li>
     </Steps>
   );
 }

@@ -80,10 +80,10 @@ function Asked({ question: { senderName, answer } }: { question: Question }) {
     return (
       <>
         <p>
-          Thank you for answering. None of the letters will leave. They are kept in the account of{' '}
-          {senderName ?? 'their writer'}.
+          Thank you for answering. None of the letters will leave. They are drafts now in the
+          account of {senderName ?? 'their writer'}, where nobody else can read or send them.
         </p>
-        <p>You have nothing more to do, and we will not write to you about this again.</p>
+        <p>You don’t have to do anything else, and we will not write to you about this again.</p>
       </>
     );
   }
@@ -92,8 +92,8 @@ function Asked({ question: { senderName, answer } }: { question: Question }) {
       <>
         <p>Thank you for answering. Each letter is sent on the day that was chosen for it.</p>
         <p>
-          You have nothing more to do. If you change your mind, you can still stop the letters that
-          have not left. That can’t be undone.
+          You don’t have to do anything else. If you change your mind, you can still stop the
+          letters that have not left. That can’t be undone.
         </p>
         <AnswerForm answers={['cancel']} />
       </>
@@ -102,36 +102,40 @@ function Asked({ question: { senderName, answer } }: { question: Question }) {
   return (
     <>
       <p>
-        {senderName ?? 'Somebody who knows you'} has written letters on {productName} that are to be
-        sent on later days, and named you as the person to ask after 12 months without them here.
-        Those 12 months have passed. We do not know what has happened.
+        {senderName ?? 'Someone who knows you'} wrote letters on {productName} to be sent on later
+        days, and asked us to write to you if they had not signed in for 12 months. That time has
+        passed, and we do not know why. If you are grieving, we are sorry to come to you with a
+        question.
       </p>
       <p>
         <strong>
           {senderName
-            ? `Are the letters of ${senderName} to be sent or not?`
-            : 'Are their letters to be sent or not?'}
+            ? `Should the letters ${senderName} wrote still be sent?`
+            : 'Should these letters still be sent?'}
         </strong>
       </p>
+      <ul>
+        <li>
+          <strong>Send the letters</strong>: each is sent on the day that was chosen for it.
+        </li>
+        <li>
+          <strong>Do not send them</strong>: none of them leaves. They become drafts in the account
+          of {senderName ?? 'their writer'}, where nobody else can read or send them. You can’t take
+          this answer back.
+        </li>
+        <li>
+          <strong>No answer</strong>: they are sent on their days. Take your time; there is no wrong
+          answer.
+        </li>
+      </ul>
       <AnswerForm answers={['send', 'cancel']} />
-      <div className="pt-6">
-        <ul>
-          <li>
-            <strong>Send the letters</strong>: each is sent on the day that was chosen for it.
-          </li>
-          <li>
-            <strong>Do not send them</strong>: none of them leaves. They are kept in the account of{' '}
-            {senderName ?? 'their writer'}. You can’t take this answer back.
-          </li>
-          <li>
-            <strong>No answer</strong>: they are sent on their days. Take your time; there is no
-            wrong answer.
-          </li>
-        </ul>
-      </div>
+      <p className="pt-6">
+        If they are only away and you can reach them, tell them: once they sign in, the decision is
+        theirs again.
+      </p>
       <p className="text-soft">
         We can’t tell you what the letters say, whom they are for, or how many there are. Nobody
-        here has read them. If you would like to talk to somebody, <a href="/care">Care</a> has
+        here has read them. If you would like to talk to someone, <a href="/care#grief">Care</a> has
         helplines by country.
       </p>
     </>
@@ -163,7 +167,7 @@ function Closed({ notice }: { notice: string | null }) {
         There is nothing to decide here any more. Perhaps the person who named you has come back, or
         no letter waits any longer. Or the link is incomplete: then open it from the email again.
       </p>
-      <p>You have nothing to do.</p>
+      <p>You don’t have to do anything.</p>
     </>
   );
 }

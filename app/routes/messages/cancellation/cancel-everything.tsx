@@ -78,7 +78,7 @@ export default function CancelEverything({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-3 mb-3 text-4xl wrap-anywhere sm:text-5xl">Cancel everything</h1>
       <p className="mb-8 text-soft">
         Everything you have for <strong className="font-semibold text-text">{email}</strong>,
-        however the address is spelled. They are told nothing.
+        however the address is spelled. We tell them nothing.
       </p>
       <Card className="flex flex-col gap-6">
         {isEmpty ? (
@@ -96,7 +96,8 @@ export default function CancelEverything({ loaderData }: Route.ComponentProps) {
               <li>
                 <strong className="font-semibold">{lettersText(withdrawn)}</strong> sent and not
                 opened will be withdrawn: {withdrawn === 1 ? 'its link stops' : 'their links stop'}{' '}
-                working for good.
+                working for good. An email that has arrived stays in their inbox; its link then says
+                that the letter was withdrawn.
               </li>
             )}
             {drafts > 0 && (

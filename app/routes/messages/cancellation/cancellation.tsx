@@ -60,7 +60,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
   return (
     <div className="page max-w-2xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
-      <h1 className="mb-8 text-4xl sm:text-5xl">It is cancelled</h1>
+      <h1 className="mb-8 text-4xl sm:text-5xl">{undone ? 'Undone' : 'It is cancelled'}</h1>
       <Card className="flex flex-col gap-6">
         <div role="status" className="flex flex-col gap-2">
           {undone ? (
@@ -69,7 +69,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
               {undone.notBack > 0 && (
                 <p>
                   {undone.notBack === 1 ? 'One is' : `${undone.notBack} are`} not: edited since, too
-                  late for the time you chose, or nothing left to send with. You find{' '}
+                  late for the time you chose, or nothing left to send with. You’ll find{' '}
                   {undone.notBack === 1 ? 'it' : 'them'} among your drafts.
                 </p>
               )}

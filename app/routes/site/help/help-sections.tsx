@@ -172,7 +172,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
         </ul>
         <p>
           The email itself has a link that stops all further email with one click. More in the{' '}
-          <a href="/faq#received">answers for recipients</a>.
+          <a href="/faq#received">answers for recipients</a>. If a letter worries or frightens you,{' '}
+          <a href="/care">Care</a> says what to do and whom to call.
         </p>
       </>
     ),

@@ -170,7 +170,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
           their dates. Letters whose date comes before the 12 months are over are always sent.
         </p>
         <p>
-          While a letter has been waiting for long, we email you once a year what will become of it.
+          Once a letter has waited for 11 months, we email you once a year what will become of it.
           Nothing is cancelled and nobody is asked before you have had that email and 30 days to
           come back. Signing in once is enough, and any question to the person you named is over.
         </p>
@@ -178,9 +178,9 @@ export const termsSections = (identity: Identity): TextSection[] => [
           The person you named gets one email with one question: are your letters to be sent or not?
           It tells them your name and that letters wait, but not what they say, whom they are for,
           or how many there are. If they say no, all of them are cancelled; if they say yes, or
-          nothing, or our email does not reach them, the letters are sent. We do not ask somebody
-          who has blocked you or everybody, who is on your list “Never write to”, or to whom one of
-          the letters goes; then the letters are sent as well.
+          nothing, or our email does not reach them, the letters are sent. We do not ask someone who
+          has blocked you or everybody, who is on your list “Never write to”, or to whom one of the
+          letters goes; then the letters are sent as well.
         </p>
         <p>
           Cancelled letters become drafts in your account and return what they cost, and we tell you
