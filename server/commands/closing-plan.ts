@@ -41,6 +41,7 @@ await runCommand(async () => {
         `that would be cancelled, as chosen:     ${counts.cancelled}`,
         `closed letters that would open sooner:  ${counts.openedSooner}`,
         `credits that nobody has used:           ${counts.unusedCredits}`,
+        `plans that renew until cancelled:       ${counts.renewingPlans}`,
         'No new accounts and no new plans from then on. To announce it, add --confirm.',
         '',
       ].join('\n'),

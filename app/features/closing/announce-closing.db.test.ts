@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockEverybody } from '#app/features/letters/block-sender.server.ts';
 import { saveAbsencePlan } from '#app/features/messages/absence/save-absence-plan.server.ts';
+import { addNeverWrite } from '#app/features/messages/never-write/add-never-write.server.ts';
 import { withdrawMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
@@ -43,6 +45,7 @@ describe('npm run closing-plan', () => {
       'closing_notices',
       'site_settings',
       'recipient_blocks',
+      'reports',
       'pgboss.job',
     ]) {
       await app.pool.query(`delete from ${table}`);
@@ -64,6 +67,12 @@ describe('npm run closing-plan', () => {
     await testDispatcher(app, mailServer).drain();
     return id;
   }
+
+  const reportByChild = (messageId: string) =>
+    reportMessage(app.services, {
+      ...{ messageId, senderId: sender.userId, reason: 'minor', details: '', letter: 'Hello' },
+      isFromRecipient: true,
+    });
 
   async function mails() {
     const { rows } = await app.pool.query("select data from pgboss.job where name = 'send-mail'");
@@ -98,6 +107,22 @@ describe('npm run closing-plan', () => {
     expect(mail?.text).toContain('/settings?tab=account');
   });
 
+  test('counts the plans that renew, and tells their owners to cancel', async () => {
+    const person = await buildPerson(app);
+    await app.pool.query(
+      `insert into subscriptions (id, user_id, customer_id, pack_id, state, ends_at_period_end, created_at, checked_at)
+       values ('sub_renews', $1, 'cus_1', 'small', 'active', false, now(), now()),
+              ('sub_ends', $2, 'cus_2', 'small', 'active', true, now(), now())`,
+      [person.userId, sender.userId],
+    );
+    expect(await previewClosing(app.platform, END)).toMatchObject({ counts: { renewingPlans: 1 } });
+    await announce();
+    const renews = 'Your plan renews until it is cancelled.';
+    expect((await mailsTo(person.email))[0]?.text).toContain(renews);
+    expect((await mailsTo(sender.email))[0]?.text).not.toContain(renews);
+    expect((await mailsTo(sender.email))[0]?.text).toContain('We refund what you have paid for');
+  });
+
   test('on that day the worker delivers what was brought forward, and not before', async () => {
     const late = await scheduled('2027-09-01');
     await announce();
@@ -119,7 +144,11 @@ describe('npm run closing-plan', () => {
 
   test.each([
     ['en', 'A letter for you can be read until June 30, 2027', 'Jonas wrote you'],
-    ['de', 'Ein Brief an Sie bleibt bis zum 30. Juni 2027 verfügbar', 'Jonas Ihnen geschrieben hat'],
+    [
+      'de',
+      'Ein Brief an Sie bleibt bis zum 30. Juni 2027 verfügbar',
+      'Jonas Ihnen geschrieben hat',
+    ],
     ['ja', 'お手紙は2027年6月30日までお読みいただけます', 'Jonasより'],
   ])(
     'tells everybody who can still read a letter, in its language (%s)',
@@ -148,6 +177,21 @@ describe('npm run closing-plan', () => {
     [
       'to somebody who has stopped all mail',
       () => blockEverybody(app.platform, app.platform.keyring.lookupHash(MAYA)),
+    ],
+    [
+      'to an address its sender must not write to',
+      () => addNeverWrite(app.services, sender, 'Maya+again@recipients.test'),
+    ],
+    ['to a child who has reported its sender', (id) => reportByChild(id)],
+    [
+      'to a child who has reported an account its sender has deleted',
+      async (id) => {
+        await reportByChild(id);
+        await app.pool.query(
+          'update reports set sender_id = null, sender_mailbox_hash = (select mailbox_hash from users where id = $1)',
+          [sender.userId],
+        );
+      },
     ],
   ])('tells nobody about a letter %s', async (_, happens) => {
     const id = await arrived();

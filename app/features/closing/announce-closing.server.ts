@@ -1,5 +1,9 @@
-import { isAddressClosed } from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
+import {
+  isAddressClosed,
+  isReportedByMinor,
+} from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { isNeverWrittenTo } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { moveLateLetters } from '#app/features/messages/schedule/move-late-letters.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -82,7 +86,10 @@ async function tellSenders(services: ClosingServices, dates: ClosingDates) {
   }
 }
 
-/** Not those who have blocked the sender or all mail, or complained: they are recorded, and not told. */
+/**
+ * Not those who have blocked the sender or all mail, or complained, nor a child who has reported the
+ * sender, nor addresses that the sender must not write to: they are recorded, and not told.
+ */
 async function tellRecipients(services: ClosingServices, dates: ClosingDates): Promise<number> {
   const { db, clock, keyring } = services;
   for (let told = 0; ; ) {
@@ -95,6 +102,8 @@ async function tellRecipients(services: ClosingServices, dates: ClosingDates): P
         const notice = { kind: 'recipient', subjectId: deliveryId } as const;
         if (!(await insertClosingNotice(tx, notice, now))) return;
         if (await isAddressClosed(tx, keyring, { senderId, email }, now)) return;
+        if (await isReportedByMinor(tx, keyring, { senderId, email })) return;
+        if (await isNeverWrittenTo(tx, keyring, { userId: senderId, email }, now)) return;
         const token = keyring.linkToken(deliveryId, tokenKeyVersion);
         const readable = { ...letter, ...decrypted, token };
         await enqueueMail(services, tx, recipientClosingMail(services, readable, dates));

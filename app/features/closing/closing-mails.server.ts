@@ -16,7 +16,11 @@ type MailServices = Pick<Platform, 'config'>;
 /** To everybody with an account. */
 export function senderClosingMail(
   { config }: MailServices,
-  { email, unusedCredits }: { email: string; unusedCredits: number },
+  {
+    email,
+    unusedCredits,
+    hasRenewingPlan,
+  }: { email: string; unusedCredits: number; hasRenewingPlan: boolean },
   { moved, cancelled, opened }: LateLetters,
   { endsOn, lastDay }: ClosingDates,
 ) {
@@ -35,7 +39,9 @@ export function senderClosingMail(
     'Letters that have arrived can be read until the last day. We write to the people who can still read one.',
     unusedCredits > 0 &&
       `You have ${unusedCredits === 1 ? 'one unused credit' : `${unusedCredits} unused credits`}.`,
-    `If you have paid for something that you will not use, write to ${identity.supportEmail} before ${end}.`,
+    hasRenewingPlan &&
+      'Your plan renews until it is cancelled. Cancel it in Settings, or write to us.',
+    `We refund what you have paid for and cannot use because we close. Write to ${identity.supportEmail} before ${end}.`,
   ].filter((line) => typeof line === 'string');
   return {
     to: email,

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { closingNotices } from '#db/schema/closing.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { absencePlans, messages } from '#db/schema/messages.ts';
+import { subscriptions } from '#db/schema/payments.ts';
 
 const isUntold = (
   db: DbOrTx,
@@ -18,6 +19,13 @@ const isUntold = (
       .where(and(eq(closingNotices.kind, kind), eq(closingNotices.subjectId, subjectId))),
   );
 
+/** Plans that take money next month. A paused one may go on. */
+const isRenewing = and(
+  ne(subscriptions.state, 'ended'),
+  ne(subscriptions.desiredState, 'ended'),
+  eq(subscriptions.endsAtPeriodEnd, false),
+);
+
 /** Accounts in the order of their ids, told or not: letters may have been scheduled since. */
 export async function listSenders(db: DbOrTx, after: string | null, limit: number) {
   return db
@@ -25,6 +33,8 @@ export async function listSenders(db: DbOrTx, after: string | null, limit: numbe
       userId: users.id,
       email: users.email,
       unusedCredits: sql<number>`coalesce(${profiles.totalCredits}, 0)`,
+      hasRenewingPlan: sql<boolean>`exists (select 1 from ${subscriptions}
+        where ${subscriptions.userId} = ${users.id} and ${isRenewing})`,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -90,6 +100,7 @@ export async function countClosing(db: DbOrTx, lastDay: Date, now: Date) {
   const [credits] = await db
     .select({ total: sql<number>`coalesce(sum(${profiles.totalCredits}), 0)`.mapWith(Number) })
     .from(profiles);
+  const [plans] = await db.select({ total: count() }).from(subscriptions).where(isRenewing);
   return {
     senders: senders?.total ?? 0,
     recipients: recipients?.total ?? 0,
@@ -98,5 +109,6 @@ export async function countClosing(db: DbOrTx, lastDay: Date, now: Date) {
     cancelled: scheduled?.cancelled ?? 0,
     openedSooner: closed?.total ?? 0,
     unusedCredits: credits?.total ?? 0,
+    renewingPlans: plans?.total ?? 0,
   };
 }

@@ -311,6 +311,29 @@ export async function isAddressClosed(
   return rows[0]?.isClosed ?? false;
 }
 
+/**
+ * Whether a child at this address has reported the sender, by this or another account of theirs, and
+ * staff have not dismissed that: what they send there is held, and nothing else goes there for them.
+ */
+export async function isReportedByMinor(
+  db: DbOrTx,
+  keyring: Keyring,
+  { senderId, email }: { senderId: string; email: string },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ isReported: boolean }>(sql`
+    select exists (
+      select 1 from users as sender
+        join users as sibling
+          on sibling.id = sender.id or sibling.mailbox_hash = sender.mailbox_hash
+        join reports as report
+          on report.sender_id = sibling.id or report.sender_mailbox_hash = sender.mailbox_hash
+       where sender.id = ${senderId}
+         and report.recipient_mailbox_hash = ${mailboxHash(keyring, email)}
+         and (report.reason = 'minor' or report.is_by_minor) and report.status <> 'dismissed'
+    ) as "isReported"`);
+  return rows[0]?.isReported ?? false;
+}
+
 const toDates = (milliseconds: number[]) => milliseconds.map((time) => new Date(time));
 
 /** Locks one recipient's mailbox, in the same way as `lockMailboxes`. */

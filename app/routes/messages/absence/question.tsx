@@ -81,7 +81,8 @@ function Asked({ question: { senderName, answer } }: { question: Question }) {
       <>
         <p>
           Thank you for answering. None of the letters will leave. They are drafts now in the
-          account of {senderName ?? 'their writer'}, where nobody else can read or send them.
+          account of {senderName ?? 'their writer'}, where nobody else can read or send them. They
+          are deleted after about a year if nobody changes them.
         </p>
         <p>You don’t have to do anything else, and we will not write to you about this again.</p>
       </>
@@ -120,8 +121,8 @@ function Asked({ question: { senderName, answer } }: { question: Question }) {
         </li>
         <li>
           <strong>Do not send them</strong>: none of them leaves. They become drafts in the account
-          of {senderName ?? 'their writer'}, where nobody else can read or send them. You can’t take
-          this answer back.
+          of {senderName ?? 'their writer'}, where nobody else can read or send them, and are
+          deleted after about a year if nobody changes them. You can’t take this answer back.
         </li>
         <li>
           <strong>No answer</strong>: they are sent on their days. Take your time; there is no wrong
