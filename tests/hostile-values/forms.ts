@@ -194,6 +194,7 @@ export const filledForms: Record<string, BuildForm> = {
   }),
   '/delivery/:token': at('/delivery/:token', 'anonymous', {}),
   '/delivery/:token/reply': at('/delivery/:token/reply', 'anonymous', { content: 'Thank you' }),
+  '/delivery/:token/rights, block': rights('block-sender', { sameCard: 'on' }),
   '/delivery/:token/rights, report': rights('report', { reason: 'other', details: 'Something' }),
   '/delivery/:token/rights, code': rights('redeem-code', { code: '123456' }),
   '/delivery/:token/rights, erase': rights('erase', { grant: 'aGrant' }),
