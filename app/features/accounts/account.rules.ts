@@ -9,7 +9,7 @@ export const NAME_MAX_LENGTH = 100;
 export const boundedName = (name: string): string => [...name].slice(0, NAME_MAX_LENGTH).join('');
 
 /** Kept with every new account. Raise it with each change of the terms (app/routes/site/legal). */
-export const TERMS_VERSION = '2026-11-22';
+export const TERMS_VERSION = '2026-11-23';
 
 /** The answers to the age question, as the form names them: the terms allow nobody else. */
 export const ageAnswers = { adult: true, 'has-permission': false } as const;

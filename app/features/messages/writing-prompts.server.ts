@@ -150,7 +150,7 @@ const farewell: WritingPrompts = {
     'What I did not say when we parted was …',
     'I did not know it was the last time, so I …',
     'I still reach for the phone when …',
-    'I am leaving, and before I go …',
+    'I am moving away, and before I do …',
     'We said “see you”, but …',
     'I have kept your …',
     'I am no longer angry about …',

@@ -46,9 +46,9 @@ const careSections = (supportEmail: string): TextSection[] => [
           If you may hurt yourself, or someone else may be hurt right now, call the emergency number
           where you are: <strong>112</strong> in the European Union and many other countries,{' '}
           <strong>911</strong> in North America, <strong>999</strong> in the United Kingdom,{' '}
-          <strong>000</strong> in Australia. Or go to someone nearby and say it out loud. You don’t
-          have to explain it well. Until someone is with you, move away from anything you could hurt
-          yourself with.
+          <strong>000</strong> in Australia. Elsewhere the number is another one: ask someone near
+          you. Or go to someone nearby and say it out loud. You don’t have to explain it well. Until
+          someone is with you, move away from anything you could hurt yourself with.
         </p>
         <p>
           Otherwise, call a <a href="#helplines">helpline</a>. Nothing is too small to call about.
@@ -58,8 +58,9 @@ const careSections = (supportEmail: string): TextSection[] => [
         </p>
         <p>
           If you are writing a goodbye here: it is saved as a draft, and it can wait until you have
-          talked to someone, and until tomorrow. If it is already scheduled, you can take it back on
-          its page. Nobody here reads it, so please tell someone how you are.
+          talked to someone, and until tomorrow. If it is already scheduled, it leaves on its date
+          unless you take it back on its page. Nobody here reads it, so please tell someone how you
+          are.
         </p>
       </>
     ),
@@ -69,7 +70,10 @@ const careSections = (supportEmail: string): TextSection[] => [
     title: 'A letter that sounds like a goodbye',
     body: (
       <>
-        <p>You received words that frighten you. Take them seriously, even if you are not sure.</p>
+        <p>
+          You received words that frighten you. Take them seriously, even if you are not sure. The
+          letter may have been written long ago; try to reach them all the same.
+        </p>
         <ul>
           <li>
             <strong>Reach them now</strong>, by phone or in person rather than in writing. If you
@@ -146,7 +150,9 @@ const careSections = (supportEmail: string): TextSection[] => [
           <li>
             <strong>The sender can see</strong> that someone followed the link, that you opened the
             letter, and that you erased your address, if you do. They are not told that you blocked
-            or reported them. If they write again, they read only that we can’t deliver.
+            or reported them. If they write again, they read only that we can’t deliver, and may
+            guess why. If that could put you in danger, talk to a helpline or the police before you
+            block.
           </li>
         </ul>
         <p>
@@ -230,9 +236,8 @@ const careSections = (supportEmail: string): TextSection[] => [
               </a>
             </span>
           ))}
-          , which keep lists for nearly every country. On {longDate(new Date(CHECKED_ON))} we
-          compared each number with two published sources. We have not called them, and numbers
-          change.
+          , which list many more countries. On {longDate(new Date(CHECKED_ON))} we compared each
+          number with two published sources. We have not called them, and numbers change.
         </p>
         <dl>
           {countries.map(({ code, name, helplines }) => (

@@ -126,7 +126,7 @@ function Helplines({ country }: { country: CountryHelplines | undefined }) {
         </ul>
       )}
       <p>
-        <a href="/care" target="_blank" rel="noopener" className={link}>
+        <a href="/care" target="_blank" rel="noreferrer" className={link}>
           {country ? 'Other countries, and what helps' : 'Helplines by country, and what helps'}
         </a>
         {!country && directory && (

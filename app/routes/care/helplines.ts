@@ -29,7 +29,7 @@ export const CHECKED_ON = '2026-11-22';
 /** Lists lines for the young, for grief and for abuse as well. */
 export const findAHelpline = { name: 'Find A Helpline', url: 'https://findahelpline.com' };
 
-/** Who keeps lists of helplines for nearly every country. */
+/** Who keeps lists of helplines for many more countries. */
 export const directories = [
   findAHelpline,
   { name: 'IASP, crisis centres and helplines', url: 'https://www.iasp.info/suicidalthoughts/' },

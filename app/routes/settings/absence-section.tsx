@@ -71,7 +71,7 @@ export function AbsenceSection({ absence, actionData }: AbsenceSectionProps) {
               autoComplete="off"
               defaultValue={values?.absenceContact ?? absence.contactEmail ?? ''}
               error={fieldErrorOf(errors, 'absenceContact')}
-              description="We write to them only if you have been gone for 12 months, and only once. They learn your name and that letters wait, but not what they say, whom they are for, or how many there are. Tell them today, if you can."
+              description="We write to them only if you have been gone for 12 months, and only once. They learn your name and that letters wait, but not what they say, whom they are for, or how many there are. Ask them first."
             />
             {absence.isContactAwaited && (
               <p className="mt-3 text-sm text-danger">

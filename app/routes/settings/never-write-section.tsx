@@ -15,7 +15,7 @@ export function NeverWriteSection({ entries }: { entries: Entry[] }) {
   return (
     <SettingsSection
       title="Never write to…"
-      lead="No letter of yours goes to these addresses, however they are spelled: not by email, not on a date, not by a private link. What waits for one of them is cancelled and returns its send. Taking one off takes 24 hours. Nobody but you sees this list, and nobody on it is told."
+      lead="No letter of yours goes to these addresses, however they are spelled: not by email, not on a date, not by a private link. What waits for one of them is cancelled and returns its send. Letters that have arrived stay readable, and closed ones still open on their day, until you withdraw them. Taking an address off takes 24 hours. Your list is not shown to anyone else, and nobody on it is told. It helps you to keep a court order, but does not cover other accounts or other ways to write."
     >
       {entries.length > 0 && (
         <ul className="mb-5 divide-y divide-line">

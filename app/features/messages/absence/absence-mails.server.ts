@@ -73,7 +73,7 @@ export function questionMail(
           label: 'Answer the question',
           url: `${services.config.baseUrl}/question/${token}`,
         },
-        why: `You received this one email because ${name ?? 'someone'} gave us your address for this question. We will not remind you.`,
+        why: `You received this one email because ${name ?? 'someone'} gave us your address for this question. We will not remind you. Write to us if you want your address erased.`,
       },
       services.config.identity,
     ),

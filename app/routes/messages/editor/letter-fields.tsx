@@ -64,7 +64,7 @@ export function LetterFields(props: LetterFieldsProps) {
   return (
     <>
       {props.categoryId === 'farewell' && (
-        <a href="/care" target="_blank" rel="noopener" className="text-sm underline">
+        <a href="/care" target="_blank" rel="noreferrer" className="text-sm underline">
           If you don’t know how to go on, there is someone to talk to
         </a>
       )}

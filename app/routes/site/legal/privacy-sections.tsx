@@ -58,8 +58,9 @@ export const privacySections = (identity: Identity): TextSection[] => [
           their own rules.
         </p>
         <p>
-          <strong>Authorities</strong>, when a Canadian law or court obliges us. We give what is
-          asked and no more, and tell you where we may.
+          <strong>Authorities</strong>, when a law or court that binds us obliges us. We give what
+          is asked and no more, and tell you where we may. Without that, only when a life may be in
+          danger: then we give the police or rescue services what helps them to find the person.
         </p>
       </>
     ),
@@ -99,6 +100,14 @@ export const privacySections = (identity: Identity): TextSection[] => [
           CSV), and delete your account. Email about your messages and product news can be turned
           off there separately; we always send email about the security of your account. If you have
           no account, write to us.
+        </p>
+        <p>
+          Under the law of the EU and the UK we rely on our contract with you (account, letters,
+          payments), on legal duties (payments, courts), on the vital interests of a person in
+          danger, and on legitimate interests: those of recipients, safety and legal claims
+          (reports, evidence, blocks, hashes). You may object to the last, ask us to limit what we
+          do with your data, and ask for a copy. Evidence cannot be erased during its 90 days, and
+          is not part of the export.
         </p>
         <p>
           {productName} is for people who are 18 or older, or have a parent’s permission. If a child

@@ -26,8 +26,9 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <p>
         You must be 18 or older, or have the permission of a parent or guardian, who is then
-        responsible for what you do here. One account belongs to one person. Keep your password to
-        yourself, and tell us if you think someone else knows it.
+        responsible for what you do here. Nobody under 13 may have an account. One account belongs
+        to one person. Keep your password to yourself, and tell us if you think someone else knows
+        it.
       </p>
     ),
   },
@@ -82,7 +83,8 @@ export const termsSections = (identity: Identity): TextSection[] => [
       <p>
         Anonymous means that nothing the recipient receives leads to you. It does not mean that we
         do not know the account, and it does not protect unlawful messages: where a law or court
-        obliges us to say who sent one, we do, and we tell you first where we may.
+        obliges us to say who sent one, we do, and we tell you first where we may. We also tell the
+        police or rescue services when a life may be in danger.
       </p>
     ),
   },
@@ -145,10 +147,11 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <>
         <p>
-          Nothing we accept is lost, nothing goes out early, and nothing goes to another address.
-          Immediate messages usually arrive within minutes after payment. If a mail server asks us
-          to come back later, we try for up to three days. In rare cases, when the connection breaks
-          at the very moment of handover, an identical second copy of the email can arrive.
+          Nothing we accept is lost, nothing goes out early unless we close (see below), and nothing
+          goes to another address. Immediate messages usually arrive within minutes after payment.
+          If a mail server asks us to come back later, we try for up to three days. In rare cases,
+          when the connection breaks at the very moment of handover, an identical second copy of the
+          email can arrive.
         </p>
         <p>
           We cannot promise that a mail program shows the email, that it is read, or that a
@@ -170,9 +173,10 @@ export const termsSections = (identity: Identity): TextSection[] => [
           their dates. Letters whose date comes before the 12 months are over are always sent.
         </p>
         <p>
-          Once a letter has waited for 11 months, we email you once a year what will become of it.
-          Nothing is cancelled and nobody is asked before you have had that email and 30 days to
-          come back. Signing in once is enough, and any question to the person you named is over.
+          Once you have been away for 11 months and a letter waits, we email you what will become of
+          it, and then once a year. Nothing is cancelled and nobody is asked until 30 days after we
+          sent such an email. Signing in once is enough, and any question to the person you named is
+          over.
         </p>
         <p>
           The person you named gets one email with one question: are your letters to be sent or not?
@@ -212,13 +216,16 @@ export const termsSections = (identity: Identity): TextSection[] => [
           You can delete your account at any time in your settings; scheduled messages are
           cancelled, links you sent stop working, and unused sends are lost. We may suspend or end
           an account that breaks these terms, after a warning where that is safe. If we suspend one
-          without good reason, we will make up for it.
+          without good reason, we will make up for it. After reports we may hold your letters before
+          a person has looked, also automatically. If you think that we are wrong, write to us: a
+          person looks again.
         </p>
         <p>
           If we ever close, we tell you and everyone who can still read a letter at least 60 days
           before, and you can save everything that is yours. Scheduled letters then leave at the
           latest 30 days before the end, or are cancelled if that is your choice for letters that
-          outlive you. If you have paid for something you will not use, write to us.
+          outlive you. Letters that would open after the last day open on it, unless you withdraw
+          them. We refund what you have paid for and cannot use because we close: write to us.
         </p>
       </>
     ),
