@@ -111,10 +111,10 @@ async function playLetter(tab: BrowserTab, link: string, isWatched: boolean): Pr
     };
     video?.requestVideoFrameCallback(show);
     setInterval(() => {
-      const [word] = document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
+      const words = document.querySelector('.phrases')?.getAnimations({ subtree: true });
       if (!video || video.ended || video.duration - video.currentTime > 6) return;
       Object.assign(globalThis, {
-        drift: Math.abs(Number(word?.currentTime) - video.currentTime * 1_000),
+        drift: Math.abs(Number(words?.at(-1)?.currentTime) - video.currentTime * 1_000),
       });
     }, 500);
   });

@@ -84,12 +84,14 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
     const state = () =>
       tab.evaluate(() => {
         const video = document.querySelector('video');
-        const [word] = document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
+        const words = document.querySelector('.phrases')?.getAnimations({ subtree: true });
         return {
           src: video?.currentSrc ?? '',
           duration: Math.round((video?.duration ?? 0) * 10) / 10,
           isPlaying: video?.paused === false && video.currentTime > 1,
-          distance: Math.abs(Number(word?.currentTime) / 1_000 - (video?.currentTime ?? 0)),
+          distance: Math.abs(
+            Number(words?.at(-1)?.currentTime) / 1_000 - (video?.currentTime ?? 0),
+          ),
         };
       });
     await expect.poll(async () => (await state()).isPlaying).toBe(true);
@@ -127,7 +129,8 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
     const film = () =>
       tab.evaluate(() => [
         document.querySelector('video')?.paused,
-        getComputedStyle(document.querySelector('.phrases p') ?? document.body).animationPlayState,
+        getComputedStyle(document.querySelector('.phrases span') ?? document.body)
+          .animationPlayState,
       ]);
     await press('Pause');
     await tab.press('#wanted');

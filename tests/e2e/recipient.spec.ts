@@ -115,8 +115,8 @@ test('the film lasts as long as its letter, with the words in time, and closes o
   const film = reader.locator('video');
   const distance = () =>
     film.evaluate((video: HTMLVideoElement) => {
-      const [word] = document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
-      return Math.abs(Number(word?.currentTime) / 1_000 - video.currentTime);
+      const words = document.querySelector('.phrases')?.getAnimations({ subtree: true });
+      return Math.abs(Number(words?.at(-1)?.currentTime) / 1_000 - video.currentTime);
     });
   const playFrom = (start: number) =>
     film.evaluate((video: HTMLVideoElement, at) => {

@@ -53,7 +53,8 @@ export function pageScript(): void {
     let earlierRounds = 0;
     let waiting = 0;
     const filmAt = () => (earlierRounds + video.currentTime) * 1_000;
-    const wordsAt = () => Number(words()[0]?.currentTime ?? filmAt());
+    // Time stands still for words that have appeared: the last of them tells it the longest.
+    const wordsAt = () => Number(words().at(-1)?.currentTime ?? filmAt());
     const setWords = () => {
       if (Math.abs(wordsAt() - filmAt()) < 100) return;
       for (const word of words()) word.currentTime = filmAt();
