@@ -20,7 +20,7 @@ module.exports = {
   videos: ['templates', 'accounts'],
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],
-  moderation: ['accounts', 'dispatch', 'messages', 'payments', 'pictures'],
+  moderation: ['accounts', 'dispatch', 'messages', 'payments', 'pictures', 'recordings'],
   closing: ['messages', 'dispatch'],
   integrity: ['messages', 'recordings', 'pictures'],
 };

@@ -39,6 +39,10 @@ import {
 } from '#app/features/messages/retention/fill-mailboxes.job.server.ts';
 import { autoPauseJob, autoPauseKind } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
+  copyReportedFilesJob,
+  copyReportedFilesKind,
+} from '#app/features/moderation/reported-files.server.ts';
+import {
   checkLedgerJob,
   checkLedgerKind,
 } from '#app/features/payments/ledger/check-ledger.job.server.ts';
@@ -46,10 +50,6 @@ import {
   reconcilePaymentsJob,
   reconcilePaymentsKind,
 } from '#app/features/payments/reconciliation/reconcile-payments.job.server.ts';
-import {
-  copyReportedPictureJob,
-  copyReportedPictureKind,
-} from '#app/features/pictures/copy-reported-picture.job.server.ts';
 import {
   deleteUnusedPicturesJob,
   deleteUnusedPicturesKind,
@@ -105,7 +105,7 @@ export const jobKinds: JobSettings[] = [
   processRecordingKind,
   deleteUnusedRecordingsKind,
   deleteUnusedPicturesKind,
-  copyReportedPictureKind,
+  copyReportedFilesKind,
   autoPauseKind,
   watchAbsencesKind,
 ];
@@ -139,7 +139,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   processRecordingJob(services),
   deleteUnusedRecordingsJob(services),
   deleteUnusedPicturesJob(services),
-  copyReportedPictureJob(services),
+  copyReportedFilesJob(services),
   autoPauseJob(services),
   watchAbsencesJob(services),
 ];

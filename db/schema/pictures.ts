@@ -13,7 +13,7 @@ export const pictures = pgTable(
   {
     id: uuid('id').primaryKey(),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
-    /** The report that this is the evidence of, until it is decided. */
+    /** The report whose evidence this copy is, also after the decision. */
     reportId: uuid('report_id').references(() => reports.id, { onDelete: 'cascade' }),
     /** Made by the page that sent it, so that sending it twice saves it once. */
     uploadId: uuid('upload_id').notNull(),

@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
+import { reports } from './moderation.ts';
 
 /**
- * Senders reading their letters aloud. The sound is in encrypted files, which nobody can read without
+ * Senders reading their letters aloud, and copies of what was reported. The sound is in encrypted files, which nobody can read without
  * this row: deleting it erases them.
  */
 export const recordings = pgTable(
   'recordings',
   {
     id: uuid('id').primaryKey(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    /** The report whose evidence this copy is. */
+    reportId: uuid('report_id').references(() => reports.id, { onDelete: 'cascade' }),
     /**
      * `current` is the letter's recording. One that was made while a scheduled letter is edited is
      * `staged` until the edit is saved, and then `next` until it is ready to become `current`.
@@ -41,6 +42,11 @@ export const recordings = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    uniqueIndex('recordings_report_unique').on(table.reportId),
+    check(
+      'recordings_belong_to_one',
+      sql`(${table.messageId} is null) <> (${table.reportId} is null)`,
+    ),
     uniqueIndex('recordings_place_unique').on(table.messageId, table.place),
     index('recordings_processing_index')
       .on(table.createdAt)

@@ -10,6 +10,7 @@ import {
   deleteStaleDrafts,
 } from '#app/features/messages/retention/delete-expired-messages.server.ts';
 import { deleteExpiredEvidence } from '#app/features/moderation/freeze-evidence.server.ts';
+import { deleteUnneededReportedFiles } from '#app/features/moderation/reported-files.server.ts';
 import { deleteDecidedReportTexts } from '#app/features/moderation/review-report.server.ts';
 import { deleteErasedPictures } from '#app/features/pictures/delete-pictures.server.ts';
 import { deleteErasedRecordings } from '#app/features/recordings/delete-recording.server.ts';
@@ -39,7 +40,7 @@ export const retentionKind: JobKind<NoInput> = {
 /**
  * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
  * attempts and counts of bounce reports after 30, mails of deleted accounts after 8, mail proofs after
- * three years, evidence of reports after 90 days, the letters of decided reports 90 days after the
+ * three years, evidence of reports after 90 days with its picture and recording, the letters of decided reports 90 days after the
  * decision, expired codes and rate limits, abandoned drafts, and
  * letters whose link has expired, with their recordings and pictures.
  * Running twice is harmless; the next run makes up for a missed one.
@@ -73,6 +74,7 @@ export function retentionJob(services: Platform): Job {
         pictures: await deleteErasedPictures(services),
         drafts: await deleteStaleDrafts(services),
         evidence: await deleteExpiredEvidence(services),
+        reportedFiles: await deleteUnneededReportedFiles(services),
         decidedReports: await deleteDecidedReportTexts(services),
       },
       'retention',

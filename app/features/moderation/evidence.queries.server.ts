@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { securityActions } from '#app/features/accounts/security-actions.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -6,7 +6,7 @@ import { sessions, signInMethods, users } from '#db/schema/accounts.ts';
 import { deliveries, deliveryAttempts } from '#db/schema/dispatch.ts';
 import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
-import { reportEvidence } from '#db/schema/moderation.ts';
+import { reportEvidence, reports } from '#db/schema/moderation.ts';
 import { payments, spendings } from '#db/schema/payments.ts';
 import { pictures } from '#db/schema/pictures.ts';
 import { securityEvents } from '#db/schema/platform.ts';
@@ -125,4 +125,43 @@ export async function findEvidenceTimes(db: DbOrTx, reportId: string) {
 export async function findEvidence(db: DbOrTx, reportId: string) {
   const [row] = await db.select().from(reportEvidence).where(eq(reportEvidence.reportId, reportId));
   return row ?? null;
+}
+
+/**
+ * Waits for a decision that is being made.
+ * @returns whether the files of the report are still needed: it is open, or its evidence is kept
+ */
+export async function lockKeptReport(tx: DbOrTx, reportId: string, now: Date): Promise<boolean> {
+  const [report] = await tx
+    .select({ status: reports.status })
+    .from(reports)
+    .where(eq(reports.id, reportId))
+    .for('update');
+  if (!report) return false;
+  if (report.status === 'open') return true;
+  const times = await findEvidenceTimes(tx, reportId);
+  return times !== null && times.expiresAt > now;
+}
+
+/** Decided reports without evidence that still have a copy of a picture or a recording. */
+export async function listDoneWithFiles(db: DbOrTx, limit: number): Promise<string[]> {
+  const ofReport = (reportId: typeof pictures.reportId | typeof recordings.reportId) =>
+    sql`select ${reportId} from ${reportId.table} where ${reportId} is not null`;
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        sql`${reports.id} in (${ofReport(pictures.reportId)} union ${ofReport(recordings.reportId)})`,
+        ne(reports.status, 'open'),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(reportEvidence)
+            .where(eq(reportEvidence.reportId, reports.id)),
+        ),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

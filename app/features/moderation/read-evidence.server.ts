@@ -1,6 +1,9 @@
 import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { findReportedFile } from '#app/features/pictures/reported-picture.server.ts';
+import { findReportedSound } from '#app/features/recordings/reported-recording.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { evidenceContext, findEvidence } from './evidence.queries.server.ts';
 import type { EvidenceSection } from './freeze-evidence.server.ts';
@@ -8,8 +11,16 @@ import { EVIDENCE_REASON_MAX_LENGTH, EVIDENCE_REASON_MIN_LENGTH } from './report
 
 export type EvidenceErrorCode = 'evidence_gone' | 'evidence_reason_missing';
 
+/** A file of the reported letter; without bytes when it is lost, which must not keep back the rest. */
+interface EvidenceFile {
+  kind: 'picture' | 'recording';
+  contentType: string;
+  bytes: Buffer | null;
+}
+
 export interface Evidence {
   sections: EvidenceSection[];
+  files: EvidenceFile[];
   frozenAt: Date;
   expiresAt: Date;
 }
@@ -20,7 +31,7 @@ export interface Evidence {
  * @throws DomainError `evidence_gone`, `evidence_reason_missing`, `admin_required`
  */
 export async function readEvidence(
-  { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage' | 'log'>,
   actor: Actor,
   reportId: string,
   givenReason: string,
@@ -30,7 +41,8 @@ export async function readEvidence(
   if (reason.length < EVIDENCE_REASON_MIN_LENGTH) {
     throw new DomainError<EvidenceErrorCode>('evidence_reason_missing');
   }
-  return db.transaction(async (tx) => {
+  const { db, clock, keyring } = services;
+  const evidence = await db.transaction(async (tx) => {
     const found = await findEvidence(tx, reportId);
     const now = clock.now();
     if (!found || found.expiresAt <= now) throw new DomainError<EvidenceErrorCode>('evidence_gone');
@@ -51,4 +63,28 @@ export async function readEvidence(
     );
     return { sections, frozenAt, expiresAt };
   });
+  return { ...evidence, files: await readFiles(services, reportId) };
+}
+
+const fileReaders = [
+  { kind: 'picture', contentType: 'image/jpeg', find: findReportedFile },
+  { kind: 'recording', contentType: 'audio/mp4', find: findReportedSound },
+] as const;
+
+async function readFiles(
+  services: Pick<Platform, 'db' | 'keyring' | 'storage' | 'log'>,
+  reportId: string,
+): Promise<EvidenceFile[]> {
+  const files: EvidenceFile[] = [];
+  for (const { kind, contentType, find } of fileReaders) {
+    try {
+      const file = await find(services, services.db, reportId);
+      if (!file) continue;
+      files.push({ kind, contentType, bytes: await collectBytes(file.read(0, file.size)) });
+    } catch (error) {
+      services.log.error({ err: error, reportId, kind }, 'a file of evidence could not be read');
+      files.push({ kind, contentType, bytes: null });
+    }
+  }
+  return files;
 }

@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { copyReportedPicture } from '#app/features/pictures/copy-reported-picture.job.server.ts';
-import {
-  deleteReportedPicture,
-  planReportedCopy,
-} from '#app/features/pictures/reported-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
 import { enqueueEmergencyMails } from './emergency-mail.server.ts';
@@ -14,6 +9,11 @@ import {
   type ReportSubject,
 } from './report.rules.ts';
 import { insertReport } from './report.store.server.ts';
+import {
+  copyReportedFiles,
+  deleteReportedFiles,
+  planReportedCopies,
+} from './reported-files.server.ts';
 
 export interface ReportInput {
   messageId: string;
@@ -31,11 +31,11 @@ export interface ReportInput {
 }
 
 /**
- * Stores a recipient's report with an encrypted copy of the letter and its picture, for staff to
+ * Stores a recipient's report with an encrypted copy of the letter, its picture and its recording, for staff to
  * review, and freezes the evidence. While a report of the same message is open, a later one is added to
  * it and to its evidence, and can only make it more urgent; the recipient's takes the place of one that
  * came by a private link. Staff are mailed when a life is in danger. The report stands, whatever becomes
- * of its copy of the picture: when that fails, a job tries again.
+ * of its copies of files: when copying fails, a job tries again.
  */
 export async function reportMessage(
   services: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'keyring' | 'storage' | 'log'>,
@@ -55,13 +55,16 @@ export async function reportMessage(
     if (outcome === 'unchanged') return null;
     await freezeEvidence(services, tx, { ...given, id: reportId });
     if (outcome === 'added') return null;
-    if (outcome === 'replaced') await deleteReportedPicture(services, tx, reportId);
+    if (outcome === 'replaced') await deleteReportedFiles(services, tx, [reportId]);
     const copied = { messageId: report.messageId, reportId };
-    return (await planReportedCopy(services, tx, copied)) ? copied : null;
+    return (await planReportedCopies(services, tx, copied)) ? copied : null;
   });
   if (!toCopy) return;
-  await copyReportedPicture(services, toCopy).catch((error: unknown) => {
+  await copyReportedFiles(services, toCopy).catch((error: unknown) => {
     const { reportId } = toCopy;
-    log.error({ err: error, reportId }, 'copying the picture of a reported letter failed');
+    log.error(
+      { err: error, reportId },
+      'copying the picture or recording of a reported letter failed',
+    );
   });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { copyReportedFilesJob } from '#app/features/moderation/reported-files.server.ts';
 import {
   decideReport,
   readReportedLetter,
   readReportedPicture,
 } from '#app/features/moderation/review-report.server.ts';
-import { copyReportedPictureJob } from '#app/features/pictures/copy-reported-picture.job.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { buildLetter, openLetter } from '#tests/factories/letters.ts';
@@ -74,7 +74,7 @@ describe('a reported picture', () => {
     expect(await outcome(look(staff, id))).toBe('report_decided_already');
   });
 
-  test('is kept for the report when its letter is gone, until that is decided', async () => {
+  test('is kept for the report when its letter is gone', async () => {
     const staff = await buildStaff(app);
     const { messageId, pictureId, report } = await buildReported();
     const [{ id }] = await report();
@@ -82,10 +82,6 @@ describe('a reported picture', () => {
     app.clock.advance(hours(48));
     await deleteUnusedPictures(app);
     expect(await look(staff, id)).toBe(large.toString());
-    await decideReport(app.services, staff, id, 'dismissed');
-    await deleteUnusedPictures(app);
-    const { rows } = await app.pool.query('select id from pictures where report_id = $1', [id]);
-    expect(rows).toEqual([]);
     expect((await listPictureFiles(app)).filter((key) => key.includes(pictureId))).toEqual([]);
   });
 
@@ -116,18 +112,20 @@ describe('a reported picture', () => {
       "select data from pgboss.job where name = 'copy-reported-picture' and data ->> 'reportId' = $1",
       [id],
     );
-    const job = copyReportedPictureJob(app.platform);
+    const job = copyReportedFilesJob(app.platform);
     await Promise.all([job.run(rows[0].data), job.run(rows[0].data)]);
     await job.run(rows[0].data);
     expect(await look(staff, id)).toBe(large.toString());
   });
 
-  test('is not copied once its report is decided or its letter gone', async () => {
+  test('is not copied once its report is decided and the evidence over, nor once its letter is gone', async () => {
     const staff = await buildStaff(app);
-    const job = copyReportedPictureJob(app.platform);
+    const job = copyReportedFilesJob(app.platform);
     const decided = await buildReported();
     const [{ id }] = await decided.report();
     await decideReport(app.services, staff, id, 'upheld');
+    await app.pool.query('delete from report_evidence where report_id = $1', [id]);
+    await app.pool.query('delete from pictures where report_id = $1', [id]);
     await job.run({ messageId: decided.messageId, reportId: id });
     const gone = await buildReported();
     const [{ id: reportId }] = await gone.report();

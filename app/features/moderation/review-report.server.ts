@@ -1,7 +1,6 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { resumeReportedDeliveries } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import {
-  deleteReportedPicture,
   findReportedFile,
   findReportedPicture,
 } from '#app/features/pictures/reported-picture.server.ts';
@@ -94,13 +93,13 @@ export async function readReportedPicture(
 }
 
 /**
- * Upholds or dismisses a report, and deletes its copy of the picture. Dismissing releases what the reports held, unless enough others
- * stand. Suspending the sender or taking down the film are separate actions,
+ * Upholds or dismisses a report. Its copies of files stay as long as its evidence. Dismissing releases
+ * what the reports held, unless enough others stand. Suspending the sender or taking down the film are separate actions,
  * each with its own audit entry. Of two decisions made at once, the first stands.
  * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
 export async function decideReport(
-  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
   reportId: string,
   status: 'upheld' | 'dismissed',
@@ -114,7 +113,6 @@ export async function decideReport(
     if (!(await saveDecision(tx, reportId, decision, now))) {
       throw new DomainError<ReportErrorCode>('report_decided_already');
     }
-    await deleteReportedPicture({ jobs }, tx, reportId);
     if (status === 'dismissed') {
       for (const senderId of await listReportedAccounts(tx, reportId)) {
         await resumeReportedDeliveries(tx, senderId, now);

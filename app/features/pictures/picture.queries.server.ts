@@ -168,13 +168,3 @@ export async function findPictureOfReport(db: DbOrTx, reportId: string) {
     .where(eq(pictures.reportId, reportId));
   return row ?? null;
 }
-
-/** Waits for a decision that is being made. @returns whether the report is still open */
-export async function lockOpenReport(tx: DbOrTx, reportId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.id, reportId), eq(reports.status, sql`'open'`)))
-    .for('update');
-  return rows.length === 1;
-}

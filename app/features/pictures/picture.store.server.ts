@@ -85,11 +85,11 @@ export async function deleteFileRecord(db: DbOrTx, pictureId: string): Promise<v
   await db.delete(pictureFiles).where(eq(pictureFiles.pictureId, pictureId));
 }
 
-/** @returns the id of the deleted picture, whose files must go too */
-export async function deletePictureOfReport(tx: DbOrTx, reportId: string): Promise<string | null> {
-  const [row] = await tx
+/** @returns the ids of the deleted copies, whose files must go too */
+export async function deletePicturesOfReports(tx: DbOrTx, reportIds: string[]): Promise<string[]> {
+  const rows = await tx
     .delete(pictures)
-    .where(eq(pictures.reportId, reportId))
+    .where(inArray(pictures.reportId, reportIds))
     .returning({ id: pictures.id });
-  return row?.id ?? null;
+  return rows.map(({ id }) => id);
 }

@@ -1,31 +1,39 @@
-import { minutes, shifted } from '#app/platform/clock/clock.ts';
+import { randomUUID } from 'node:crypto';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
-import { copyReportedPictureKind } from './copy-reported-picture.job.server.ts';
+import { copyPictureFiles } from './copy-picture.server.ts';
 import { decryptPicture } from './get-picture.server.ts';
 import { findPictureOfReport, findPictureOfSignedLetter } from './picture.queries.server.ts';
-import { deletePictureOfReport } from './picture.store.server.ts';
+import { deletePicturesOfReports, insertPicture } from './picture.store.server.ts';
 import { decryptDescription, pictureFileKeys } from './picture-encryption.server.ts';
 
-/** When a job looks whether a report has its copy: most have theirs before the answer. */
-const RETRY_COPY_AFTER = minutes(1);
+/** Whether a letter has a picture for a report to copy: an anonymous letter shows none. */
+export const hasPictureToCopy = async (db: DbOrTx, messageId: string): Promise<boolean> =>
+  (await findPictureOfSignedLetter(db, messageId)) !== null;
 
 /**
- * Makes sure, in the transaction of a new report, that the picture of its letter will be copied even if
- * `copyReportedPicture` fails or its process ends. Does nothing when its recipient was shown none.
- * @returns whether there is a picture to copy
+ * Copies the files of the picture of a reported letter.
+ * @returns what saves the copy, in a transaction that has locked the report; null when the letter has no
+ *   picture or is gone, or the report has its copy. Files without a row are deleted as unused.
  */
-export async function planReportedCopy(
-  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
-  tx: DbOrTx,
-  input: { messageId: string; reportId: string },
-): Promise<boolean> {
-  if (!(await findPictureOfSignedLetter(tx, input.messageId))) return false;
-  const notBefore = shifted(clock.now(), RETRY_COPY_AFTER);
-  await jobs.enqueue(tx, copyReportedPictureKind, input, { notBefore });
-  return true;
+export async function copyReportedPicture(
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>,
+  { messageId, reportId }: { messageId: string; reportId: string },
+): Promise<((tx: DbOrTx) => Promise<void>) | null> {
+  const { db, clock, keyring } = services;
+  if (await findPictureOfReport(db, reportId)) return null;
+  const picture = await findPictureOfSignedLetter(db, messageId);
+  if (!picture) return null;
+  const description = decryptDescription(keyring, picture.id, picture.description);
+  const copy = await copyPictureFiles(services, { ...picture, description });
+  const now = clock.now();
+  return async (tx) => {
+    if (await findPictureOfReport(tx, reportId)) return;
+    const of = { reportId, uploadId: randomUUID(), isChosen: false };
+    await insertPicture(tx, { ...copy, ...of, createdAt: now, updatedAt: now });
+  };
 }
 
 /** What the sender of a reported letter said of its picture; null when it had none. */
@@ -48,12 +56,13 @@ export async function findReportedFile(
   return row && decryptPicture(services, row, 'large');
 }
 
-/** Deletes the copy that a report has kept. A repeat is harmless. */
-export async function deleteReportedPicture(
+/** Deletes the copies that these reports have kept. A repeat is harmless. */
+export async function deleteReportedPictures(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: DbOrTx,
-  reportId: string,
+  reportIds: string[],
 ): Promise<void> {
-  const id = await deletePictureOfReport(tx, reportId);
-  if (id) await jobs.enqueue(tx, deleteFilesKind, { keys: pictureFileKeys(id) });
+  const ids = await deletePicturesOfReports(tx, reportIds);
+  if (ids.length > 0)
+    await jobs.enqueue(tx, deleteFilesKind, { keys: ids.flatMap(pictureFileKeys) });
 }

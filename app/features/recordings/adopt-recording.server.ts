@@ -78,7 +78,9 @@ export async function notifyRefused(
   tx: DbOrTx,
   refused: Pick<RecordingRow, 'messageId' | 'place'>[],
 ): Promise<void> {
-  const ids = refused.filter(({ place }) => place !== 'staged').map(({ messageId }) => messageId);
+  const ids = refused.flatMap(({ place, messageId }) =>
+    place === 'staged' || messageId === null ? [] : [messageId],
+  );
   const messageIds = await listMessagesOnTheirWay(tx, ids);
   await notifySender(services, tx, { messageIds, event: 'recording_refused' });
 }

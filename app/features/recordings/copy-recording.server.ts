@@ -5,7 +5,7 @@ import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findOwnRecording } from './recording.queries.server.ts';
 import { RECORDING_LIMIT, type RecordingErrorCode } from './recording.rules.ts';
-import { insertRecording, registerFiles } from './recording.store.server.ts';
+import { insertRecording, type RecordingRow, registerFiles } from './recording.store.server.ts';
 import {
   decryptFileKey,
   decryptTiming,
@@ -14,6 +14,8 @@ import {
   recordingFileKey,
 } from './recording-encryption.server.ts';
 
+type CopyServices = Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>;
+
 /**
  * Copies the recording of a person's message for a duplicate of it, if it is ready. The files are
  * copied at once; the row comes with the duplicate. Counts as a recording.
@@ -21,34 +23,40 @@ import {
  * @throws DomainError `recording_limit_reached`
  */
 export async function copyRecording(
-  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>,
+  services: CopyServices,
   actor: { userId: string },
   messageId: string,
 ): Promise<((tx: DbOrTx, copyId: string) => Promise<void>) | null> {
-  const { db, clock, keyring, storage } = services;
   const { recording } =
-    (await findOwnRecording(db, messageId, actor.userId, { isCurrent: true })) ?? {};
+    (await findOwnRecording(services.db, messageId, actor.userId, { isCurrent: true })) ?? {};
   if (recording?.state !== 'ready' || !recording.timing) return null;
   if (!(await checkRateLimit(services, RECORDING_LIMIT, actor.userId))) {
     throw new DomainError<RecordingErrorCode>('recording_limit_reached');
   }
-  const { timing, fileKey, durationMs, opusBytes, aacBytes, consentedAt } = recording;
+  const copy = await copyRecordingFiles(services, { ...recording, timing: recording.timing });
+  return (tx, copyId) => insertRecording(tx, { ...copy, messageId: copyId });
+}
+
+/** Copies the files of a ready recording under the same file key. @returns the row of the copy, without its owner */
+export async function copyRecordingFiles(
+  { db, clock, keyring, storage }: CopyServices,
+  original: Pick<
+    RecordingRow,
+    'id' | 'fileKey' | 'durationMs' | 'opusBytes' | 'aacBytes' | 'consentedAt'
+  > & { timing: Buffer },
+) {
+  const { id: originalId, timing, fileKey, ...measured } = original;
+  const { durationMs, opusBytes, aacBytes, consentedAt } = measured;
   const id = randomUUID();
   const now = clock.now();
   await registerFiles(db, id, now);
   for (const format of ['webm', 'm4a'] as const) {
-    await storage.disk.copy(recordingFileKey(recording.id, format), recordingFileKey(id, format));
+    await storage.disk.copy(recordingFileKey(originalId, format), recordingFileKey(id, format));
   }
-  return (tx, copyId) =>
-    insertRecording(tx, {
-      id,
-      messageId: copyId,
-      uploadId: randomUUID(),
-      state: 'ready',
-      fileKey: encryptFileKey(keyring, id, decryptFileKey(keyring, recording.id, fileKey)),
-      timing: encryptTiming(keyring, id, decryptTiming(keyring, recording.id, timing)),
-      ...{ durationMs, opusBytes, aacBytes, consentedAt },
-      createdAt: now,
-      updatedAt: now,
-    });
+  return {
+    ...{ id, uploadId: randomUUID(), state: 'ready' as const },
+    fileKey: encryptFileKey(keyring, id, decryptFileKey(keyring, originalId, fileKey)),
+    timing: encryptTiming(keyring, id, decryptTiming(keyring, originalId, timing)),
+    ...{ durationMs, opusBytes, aacBytes, consentedAt, createdAt: now, updatedAt: now },
+  };
 }

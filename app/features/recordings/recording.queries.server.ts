@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -87,7 +87,7 @@ export async function findUnprocessed(db: DbOrTx, recordingId: string) {
   const [row] = await db
     .select({
       id: recordings.id,
-      messageId: recordings.messageId,
+      messageId: messages.id,
       fileKey: recordings.fileKey,
       timing: recordings.timing,
       personalizedContent: messages.personalizedContent,
@@ -134,15 +134,15 @@ export async function listMessagesOnTheirWay(db: DbOrTx, ids: string[]): Promise
 export async function* iterateRecordings(db: DbOrTx, keyring: Keyring, userId: string) {
   let after: string | null = null;
   while (true) {
-    const [row]: (typeof recordings.$inferSelect)[] = (
+    const [row]: (typeof recordings.$inferSelect & { messageId: string })[] = (
       await db
-        .select({ recording: recordings })
+        .select({ recording: recordings, messageId: messages.id })
         .from(recordings)
         .innerJoin(messages, eq(messages.id, recordings.messageId))
         .where(and(eq(messages.userId, userId), after ? gt(recordings.id, after) : undefined))
         .orderBy(asc(recordings.id))
         .limit(1)
-    ).map(({ recording }) => recording);
+    ).map(({ recording, messageId }) => ({ ...recording, messageId }));
     if (!row) return;
     yield {
       ...row,
@@ -160,6 +160,22 @@ export async function sumRecordingBytes(db: DbOrTx, userId: string): Promise<num
     .innerJoin(messages, eq(messages.id, recordings.messageId))
     .where(eq(messages.userId, userId));
   return row?.bytes ?? 0;
+}
+
+/** The recording that the recipient of a letter may hear, even once its link has ended; null without one. */
+export async function findPlayableRecording(db: DbOrTx, messageId: string) {
+  const [row] = await db
+    .select({ recording: getTableColumns(recordings) })
+    .from(recordings)
+    .innerJoin(messages, eq(messages.id, recordings.messageId))
+    .where(and(eq(messages.id, messageId), isPlayable));
+  return row?.recording ?? null;
+}
+
+/** The copy that a report has kept of a letter's recording; null without one. */
+export async function findRecordingOfReport(db: DbOrTx, reportId: string) {
+  const [row] = await db.select().from(recordings).where(eq(recordings.reportId, reportId));
+  return row ?? null;
 }
 
 /** How a message's recordings stand, for the pages that list what will be sent. */

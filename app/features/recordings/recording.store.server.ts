@@ -40,6 +40,18 @@ export async function deleteRecordingRows(tx: DbOrTx, messageIds: string[]): Pro
   return rows.map(({ id }) => id);
 }
 
+/** @returns the ids of the deleted copies, whose files must go too */
+export async function deleteRecordingsOfReports(
+  tx: DbOrTx,
+  reportIds: string[],
+): Promise<string[]> {
+  const rows = await tx
+    .delete(recordings)
+    .where(inArray(recordings.reportId, reportIds))
+    .returning({ id: recordings.id });
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteRecordingsById(tx: DbOrTx, ids: string[]): Promise<void> {
   await tx.delete(recordings).where(inArray(recordings.id, ids));
 }

@@ -56,6 +56,7 @@ const styles = `
   h2 { font-size: 14pt; margin: 2rem 0 .5rem; border-bottom: 1px solid #999; }
   dt { font-weight: bold; margin-top: .5rem; }
   dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+  img { max-width: 100%; }
   @media print { dl > div { break-inside: avoid; } }
 `;
 
@@ -66,7 +67,7 @@ interface EvidenceFileProps {
 }
 
 function EvidenceFile({ reportId, evidence, printedBy }: EvidenceFileProps) {
-  const { sections, frozenAt } = evidence;
+  const { sections, files, frozenAt } = evidence;
   return (
     <html lang="en">
       <head>
@@ -102,6 +103,20 @@ function EvidenceFile({ reportId, evidence, printedBy }: EvidenceFileProps) {
             )}
           </section>
         ))}
+        {files.map(({ kind, contentType, bytes }) => {
+          const source = bytes && `data:${contentType};base64,${bytes.toString('base64')}`;
+          return (
+            <section key={kind}>
+              <h2>{kind === 'picture' ? 'The picture in the letter' : 'The letter read aloud'}</h2>
+              {!source && <p>It is lost, or could not be read.</p>}
+              {source && kind === 'picture' && <img src={source} alt="As described above" />}
+              {source && kind === 'recording' && (
+                // biome-ignore lint/a11y/useMediaCaption: its words are those of the letter above
+                <audio controls src={source} />
+              )}
+            </section>
+          );
+        })}
       </body>
     </html>
   );

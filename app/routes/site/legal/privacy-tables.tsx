@@ -108,11 +108,11 @@ export const retention = (
       ['Sent letters, with names and addresses', 'Until a month after their link ends.'],
       [
         'Your recording of a letter',
-        'As long as the letter, or until its recipient erases what is stored about them.',
+        'As long as the letter, or until its recipient erases what is stored about them. If it was reported, a copy until the report is decided and 90 days have passed.',
       ],
       [
         'A picture in a letter',
-        'As long as the letter, or until its recipient erases what is stored about them. One that you removed, for a day. If it was reported, a copy until the report is decided.',
+        'As long as the letter, or until its recipient erases what is stored about them. One that you removed, for a day. If it was reported, a copy until the report is decided and 90 days have passed.',
       ],
       [
         'The person you named for your scheduled letters, and their answer',
