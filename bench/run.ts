@@ -14,6 +14,7 @@ import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
 import { modulesReached } from './modules-reached.ts';
+import { overload } from './overload.ts';
 import { recording } from './recording.ts';
 import { reminderScan } from './reminder-scan.ts';
 import { formatMeasurement, machine, saveResults } from './results.ts';
@@ -38,6 +39,7 @@ const benchmarks: Benchmark[] = [
   lateness,
   lighthouseScores,
   modulesReached,
+  overload,
   recording,
   reminderScan,
   dashboard,

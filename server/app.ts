@@ -9,10 +9,11 @@ import { clientAddress } from '#app/platform/http/client-address.server.ts';
 import { defaultCacheControl } from '#app/platform/http/default-cache-control.server.ts';
 import { loadShedding } from '#app/platform/http/load-shedding.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
-import { receiveBody } from '#app/platform/http/request-body.server.ts';
+import { discardBody, receiveBody } from '#app/platform/http/request-body.server.ts';
 import { requireSameOrigin } from '#app/platform/http/same-origin.server.ts';
 import {
   createSecurityHeaders,
+  type SecurityHeaderValues,
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
@@ -29,6 +30,7 @@ import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { filmFileRoutes } from '#app/routes/templates/film-file-routes.ts';
+import { retryAfter, TURNED_AWAY_SENTENCE } from '#app/routes/turned-away.tsx';
 import { videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { createBodyRules, isAttachmentUpload } from './body-rules.ts';
 import { healthRoutes } from './health.ts';
@@ -54,6 +56,8 @@ interface WebAppOptions {
 /**
  * Everything that answers HTTP, in the order a request passes it:
  *
+ * 0. Admission control, where this app is served (admission.ts): it turns requests away before any of
+ *    this, and marks a form that is only to be given back.
  * 1. Health checks, before anything that could refuse or delay them.
  * 2. The client's address and the origin check: everything below relies on both.
  *    Recipients are told in their own language what these refuse.
@@ -71,17 +75,7 @@ export function createWebApp({
   isDevelopment = false,
 }: WebAppOptions): Hono<WebEnv> {
   const { config, log, clock, storage, readiness } = services;
-  const headers = createSecurityHeaders({
-    isProduction: config.mode === 'production',
-    isDevelopment,
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
-    // Some of our forms are redirected to Google or the card provider.
-    formActionOrigins: [
-      ...(config.accounts.google ? [new URL(config.accounts.google.issuer).origin] : []),
-      ...(config.cards?.pageOrigins ?? []),
-    ],
-    filmOrigins: storage.origin === null ? [] : [storage.origin],
-  });
+  const headers = securityHeadersOf(services, isDevelopment);
   const app = new Hono<WebEnv>();
 
   app.route('/health', healthRoutes([readiness]));
@@ -93,7 +87,7 @@ export function createWebApp({
   app.use((context, next) =>
     isAttachmentUpload(context.req.method, context.req.path) ? next() : giveBack(context, next),
   );
-  app.use(limitSignIns(clock));
+  app.use(turnAway, limitSignIns(clock));
 
   app.route('/', recipientRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
@@ -116,6 +110,35 @@ export function createWebApp({
   });
   return app;
 }
+
+/** The security headers of this installation. */
+export function securityHeadersOf(
+  { config, storage }: Pick<Services, 'config' | 'storage'>,
+  isDevelopment = false,
+): SecurityHeaderValues {
+  return createSecurityHeaders({
+    isProduction: config.mode === 'production',
+    isDevelopment,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    // Some of our forms are redirected to Google or the card provider.
+    formActionOrigins: [
+      ...(config.accounts.google ? [new URL(config.accounts.google.issuer).origin] : []),
+      ...(config.cards?.pageOrigins ?? []),
+    ],
+    filmOrigins: storage.origin === null ? [] : [storage.origin],
+  });
+}
+
+/** Answers what admission control has let in only for its form, which has gone back by now. */
+const turnAway: MiddlewareHandler<WebEnv> = async (context, next) => {
+  if (!context.env.isTurnedAway) return next();
+  const headers = {
+    'retry-after': retryAfter(),
+    'cache-control': 'private, no-store',
+    ...(await discardBody(context)),
+  };
+  return context.text(TURNED_AWAY_SENTENCE, 503, headers);
+};
 
 const rejectForeignOrigins = ({ baseUrl, mode }: Services['config']) =>
   requireSameOrigin({

@@ -74,7 +74,7 @@ export function printError(error: unknown): void {
  */
 export async function listen(
   server: Server,
-  address: { port: number; host?: string },
+  address: { port: number; host?: string; backlog?: number },
   settings: { port: string; host: string },
 ): Promise<void> {
   const { port, host } = address;

@@ -1,16 +1,23 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { assertDirectConnection } from '#app/platform/db/direct-connection.server.ts';
 import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
-import { createWebApp } from './app.ts';
+import { createListener } from './admission.ts';
+import { createWebApp, securityHeadersOf } from './app.ts';
 import { listen, type RunningRole, type ServerConfig } from './process.ts';
+import { bulkheadLimits } from './request-kinds.ts';
 import { measureRequests } from './request-metrics.ts';
 import { createServices } from './services.ts';
+
+/**
+ * How many connections the system keeps until they are accepted. With Node's default of 511, a crowd's
+ * further ones are dropped without an answer, and tried again by browsers after a second.
+ */
+const BACKLOG = 4_096;
 
 /**
  * Serves the site until it is stopped. It then drains: `/health/ready` says no while every request is
@@ -31,10 +38,12 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
     // A kept-alive connection would delay the shutdown, or break under its next request.
     if (isDraining) response.setHeader('connection', 'close');
   });
-  server.on('request', getRequestListener(app.fetch));
+  const limits = bulkheadLimits(config.database.poolSize);
+  const headers = securityHeadersOf(services);
+  server.on('request', createListener({ app, limits, log: services.log, metrics, headers }));
   await listen(
     server,
-    { port: config.port, ...(config.host && { host: config.host }) },
+    { port: config.port, backlog: BACKLOG, ...(config.host && { host: config.host }) },
     { port: 'PORT', host: 'HOST' },
   );
   return {

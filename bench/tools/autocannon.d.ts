@@ -7,6 +7,14 @@ declare module 'autocannon' {
     duration: number;
     overallRate?: number;
     headers?: Record<string, string>;
+    /** In seconds. */
+    timeout?: number;
+    setupClient?(client: {
+      on(
+        event: 'response',
+        listener: (status: number, bytes: number, milliseconds: number) => void,
+      ): void;
+    }): void;
     requests?: { path: string; headers: Record<string, string> }[];
   }
 

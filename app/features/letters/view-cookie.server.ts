@@ -8,8 +8,12 @@ export const VIEW_COOKIE_LIFETIME = days(30);
 // The purpose is part of every signature: changing it closes letters in browsers that opened them.
 const claim = (deliveryId: string) => ({ purpose: 'viewing pass', subject: deliveryId });
 
+/** How the names of all these cookies begin. */
+export const VIEW_COOKIE_PREFIX = 'unsent_letter_';
+
 /** Each letter has its own cookie, so that opening one letter opens no other. */
-export const viewCookieName = (deliveryId: string) => `unsent_letter_${deliveryId.slice(0, 8)}`;
+export const viewCookieName = (deliveryId: string) =>
+  `${VIEW_COOKIE_PREFIX}${deliveryId.slice(0, 8)}`;
 
 /** The value of the cookie that lets this browser see the letter without its cover. */
 export const issueViewCookie = (

@@ -20,6 +20,8 @@ interface GaugeSource {
 export interface Metrics {
   observeRequest(request: { route: string; method: string; status: number }, seconds: number): void;
   countMail(outcome: string, seconds: number): void;
+  /** Counts a request that was refused because the process is overloaded. */
+  countTurnedAway(kind: string): void;
   /** Adds a gauge; readings of a second source with the same name are added to the first. */
   addGauge(source: GaugeSource): void;
   /** All metrics in the Prometheus text format. */
@@ -56,6 +58,12 @@ export function createMetrics(log: Log): Metrics {
     buckets: MAIL_BUCKETS_SECONDS,
     registers,
   });
+  const turnedAway = new Counter({
+    name: 'unsent_requests_turned_away_total',
+    help: 'Requests answered with 503 because the process is overloaded, by kind of request',
+    labelNames: ['kind'],
+    registers,
+  });
   const failures = new Counter({
     name: 'unsent_metrics_read_failures_total',
     help: 'Gauges that could not be read at a scrape',
@@ -76,6 +84,10 @@ export function createMetrics(log: Log): Metrics {
     countMail(outcome, seconds) {
       mails.inc({ outcome });
       mailSeconds.observe(seconds);
+    },
+
+    countTurnedAway(kind) {
+      turnedAway.inc({ kind });
     },
 
     addGauge(source) {

@@ -1,6 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { serialize } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
 import { VIEW_COOKIE_LIFETIME } from '#app/features/letters/view-cookie.server.ts';
 import {
   acceptedLanguage,
@@ -15,6 +16,16 @@ import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { LANGUAGE_PARAM } from './language-chooser.tsx';
 
 const COOKIE = 'unsent_language';
+
+/** The language of a page by the request's head alone, where there is no time for more. */
+export function languageOfHead({
+  cookie = '',
+  'accept-language': accepted,
+}: IncomingHttpHeaders): Language {
+  const remembered = parse(cookie, COOKIE)[COOKIE];
+  if (isLanguage(remembered)) return remembered;
+  return acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;
+}
 
 interface PageLanguage {
   language: Language;

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { type BulkheadLimits, createBulkhead, type Permit } from './bulkhead.ts';
+
+/** A bulkhead with a clock the test controls, which notes what becomes of each request. */
+function openBulkhead(limits: Partial<BulkheadLimits> = {}) {
+  let now = 0;
+  const outcomes: string[] = [];
+  const permits = new Map<string, Permit>();
+  const bulkhead = createBulkhead(
+    { maxConcurrent: 2, maxWaiting: 3, maxWaitMs: 500, maxCountedMs: 1_000, ...limits },
+    () => now,
+  );
+  return {
+    bulkhead,
+    outcomes,
+    enter: (name: string) =>
+      bulkhead.enter({
+        start(permit) {
+          permits.set(name, permit);
+          outcomes.push(`${name} started`);
+        },
+        refuse: () => outcomes.push(`${name} refused`),
+      }),
+    permit: (name: string) => permits.get(name) as Permit,
+    wait(milliseconds: number, lagMs = 0) {
+      now += milliseconds;
+      bulkhead.expire(lagMs);
+    },
+  };
+}
+
+describe('a bulkhead', () => {
+  test('starts the limit at once and the others in order, as places become free', () => {
+    const { enter, permit, outcomes } = openBulkhead();
+    for (const name of ['a', 'b', 'c', 'd']) enter(name);
+    expect(outcomes).toEqual(['a started', 'b started']);
+    permit('b').release();
+    permit('a').release();
+    expect(outcomes.slice(2)).toEqual(['c started', 'd started']);
+  });
+
+  test('refuses who has waited too long, and nobody before', () => {
+    const { enter, wait, outcomes } = openBulkhead();
+    for (const name of ['a', 'b', 'c']) enter(name);
+    wait(499);
+    enter('d');
+    expect(outcomes).toEqual(['a started', 'b started']);
+    wait(1);
+    expect(outcomes.slice(2)).toEqual(['c refused']);
+    wait(499);
+    expect(outcomes.slice(3)).toEqual(['d refused']);
+  });
+
+  test('refuses earlier when the process itself is late', () => {
+    const { enter, wait, outcomes } = openBulkhead();
+    for (const name of ['a', 'b', 'c']) enter(name);
+    wait(99, 200);
+    expect(outcomes).toEqual(['a started', 'b started']);
+    wait(1, 200);
+    expect(outcomes.slice(2)).toEqual(['c refused']);
+    enter('d');
+    wait(0, 1_000);
+    expect(outcomes.slice(3)).toEqual(['d refused']);
+  });
+
+  test('refuses at once when as many wait as may', () => {
+    const { enter, outcomes, bulkhead } = openBulkhead();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) enter(name);
+    expect(outcomes).toEqual(['a started', 'b started', 'f refused']);
+    expect(bulkhead.waiting).toBe(3);
+  });
+
+  test('neither starts nor refuses someone who has gone away', () => {
+    const { enter, permit, wait, outcomes } = openBulkhead();
+    enter('a');
+    enter('b');
+    const giveUp = enter('c');
+    enter('d');
+    giveUp();
+    permit('a').release();
+    wait(500);
+    expect(outcomes).toEqual(['a started', 'b started', 'd started']);
+  });
+
+  test('counts a request once, however often it is released', () => {
+    const { enter, permit, bulkhead } = openBulkhead();
+    enter('a');
+    permit('a').release();
+    permit('a').release();
+    permit('a').resume();
+    expect(bulkhead.inWork).toBe(0);
+  });
+
+  test('does not let slow requests keep others out for ever', () => {
+    const { enter, wait, permit, outcomes, bulkhead } = openBulkhead();
+    enter('a');
+    enter('b');
+    wait(600);
+    enter('c');
+    wait(400);
+    expect(outcomes).toEqual(['a started', 'b started', 'c started']);
+    permit('a').release();
+    expect(bulkhead.inWork).toBe(1);
+  });
+
+  test('counts no request whose body is still arriving', () => {
+    const { enter, permit, outcomes, bulkhead } = openBulkhead();
+    for (const name of ['a', 'b', 'c']) enter(name);
+    permit('a').suspend();
+    expect(outcomes).toEqual(['a started', 'b started', 'c started']);
+    permit('a').resume();
+    expect(bulkhead.inWork).toBe(3);
+    enter('d');
+    permit('b').release();
+    expect(outcomes).not.toContain('d started');
+    permit('c').release();
+    expect(outcomes).toContain('d started');
+  });
+
+  test('gives at most the wait in delay to a burst that it can serve in that time', () => {
+    const { enter, permit, wait, outcomes } = openBulkhead({
+      maxConcurrent: 20,
+      maxWaiting: 4_000,
+    });
+    const names = Array.from({ length: 1_000 }, (_, index) => String(index));
+    for (const name of names) enter(name);
+    // Twenty every nine milliseconds.
+    for (let begun = 0; begun < names.length; begun += 20) {
+      wait(9);
+      for (const name of names.slice(begun, begun + 20)) permit(name).release();
+    }
+    expect(outcomes).toEqual(names.map((name) => `${name} started`));
+  });
+
+  test('recovers as soon as those who waited have been answered', () => {
+    const { enter, permit, wait, outcomes, bulkhead } = openBulkhead({ maxWaiting: 100 });
+    for (let index = 0; index < 50; index += 1) enter(`crowd ${index}`);
+    wait(500);
+    expect(outcomes.filter((outcome) => outcome.endsWith('refused'))).toHaveLength(48);
+    permit('crowd 0').release();
+    enter('later');
+    expect(outcomes.at(-1)).toBe('later started');
+    expect(bulkhead.waiting).toBe(0);
+  });
+});

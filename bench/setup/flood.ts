@@ -1,0 +1,39 @@
+import { autocannon } from '../tools/load-generator.ts';
+
+/**
+ * Sends requests at a rate, or as fast as they are answered, from a process of its own: the cost of
+ * sending must not distort what others measure. It reads its `Flood` from the first argument.
+ */
+export interface Flood {
+  url: string;
+  headers: Record<string, string>;
+  connections: number;
+  /** In seconds. */
+  duration: number;
+  /** Requests per second; as many as are answered by default. */
+  rate?: number;
+}
+
+export interface FloodOutcome {
+  /** How long each response took, in milliseconds, by its status. */
+  times: Record<number, number[]>;
+  /** Connections that broke, and requests without any response. */
+  errors: number;
+}
+
+const { url, headers, connections, duration, rate } = JSON.parse(process.argv[2] ?? '{}') as Flood;
+const times: FloodOutcome['times'] = {};
+const { errors } = await autocannon({
+  ...{ url, headers, connections, duration },
+  ...(rate !== undefined && { overallRate: rate }),
+  timeout: 30,
+  setupClient(client) {
+    client.on('response', (status, _bytes, milliseconds) => {
+      const ofStatus = times[status] ?? [];
+      times[status] = ofStatus;
+      ofStatus.push(milliseconds);
+    });
+  },
+});
+process.send?.({ times, errors } satisfies FloodOutcome);
+if (process.connected) process.disconnect();

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { viewCookieName } from '#app/features/letters/view-cookie.server.ts';
+import type { BulkheadLimits } from '#app/platform/http/bulkhead.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
+import { buildLetter } from '#tests/factories/letters.ts';
+import { createAppWithoutPages } from '#tests/setup/ask.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+import { createListener } from './admission.ts';
+import { securityHeadersOf } from './app.ts';
+import { bulkheadLimits, type RequestKind } from './request-kinds.ts';
+
+const HTML = 'text/html,application/xhtml+xml';
+const OPENED = `${viewCookieName('0f8fad5b-d9cb-469f-a165-70867728950e')}=value`;
+
+/** Has places for two, and refuses everybody else with the next look at who waits. */
+const TWO: BulkheadLimits = {
+  maxConcurrent: 2,
+  maxWaiting: 10,
+  maxWaitMs: 0,
+  maxCountedMs: 60_000,
+};
+const NONE: BulkheadLimits = { ...TWO, maxConcurrent: 0 };
+
+describe('a web process that is asked for more than it can do', () => {
+  const app = createTestApp();
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+
+  /** Serves with few places of some kinds. */
+  async function serve(
+    limits: Partial<Record<RequestKind, BulkheadLimits>>,
+    webApp: Hono<WebEnv> = createAppWithoutPages(app.services),
+  ) {
+    const metrics = createMetrics(app.platform.log);
+    const server = createServer(
+      createListener({
+        app: webApp,
+        limits: { ...bulkheadLimits(20), ...limits },
+        log: app.platform.log,
+        metrics,
+        headers: securityHeadersOf(app.services),
+      }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+    stops.push(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    const { port } = server.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    return { origin, port, metrics };
+  }
+
+  test('turns away those it has no place for, while letters are opened, and recovers', async () => {
+    const { path: crowded, messageId: crowdedId } = await buildLetter(app);
+    const { path: other } = await buildLetter(app, { content: 'Thank you.' });
+    const stalled: (() => void)[] = [];
+    let isStalled = true;
+    const findDelivery: typeof app.services.findDelivery = async (hash) => {
+      const row = await app.services.findDelivery(hash);
+      if (isStalled && row?.messageId === crowdedId) {
+        await new Promise<void>((resolve) => stalled.push(resolve));
+      }
+      return row;
+    };
+    const { origin, metrics } = await serve(
+      { reading: TWO },
+      createAppWithoutPages({ ...app.services, findDelivery }),
+    );
+    const read = () => fetch(`${origin}${crowded}`, { headers: { cookie: OPENED } });
+
+    const first = [read(), read()];
+    await vi.waitUntil(() => stalled.length === 2);
+    const refused = await Promise.all([read(), read(), read()]);
+    for (const { status, headers } of refused) {
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect(await refused[0]?.text()).toBe(
+      'We are very busy right now. Please try again in a moment.',
+    );
+    expect(await metrics.text()).toContain('unsent_requests_turned_away_total{kind="reading"} 3');
+
+    expect((await fetch(`${origin}${other}`)).status).toBe(200);
+    const opened = await fetch(`${origin}${other}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin },
+    });
+    expect(opened.status).toBe(303);
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const letter = await fetch(`${origin}${other}`, { headers: { cookie } });
+    expect(await letter.text()).toContain('Thank you.');
+
+    isStalled = false;
+    for (const answer of stalled) answer();
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read()).status).toBe(200);
+  });
+
+  test('tells recipients in their language, with the headers of every page', async () => {
+    const { origin } = await serve({ opening: NONE, page: NONE });
+    const recipient = await fetch(`${origin}/delivery/${'a'.repeat(43)}`, {
+      headers: { accept: HTML, 'accept-language': 'fr-CA,fr;q=0.9' },
+    });
+    expect(recipient.status).toBe(503);
+    const page = await recipient.text();
+    expect(page).toContain('<html lang="fr">');
+    expect(page).toContain('Réessayer');
+    expect(recipient.headers.get('retry-after')).toMatch(/^[2-6]$/);
+    const policy = recipient.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(page).toContain(`<style nonce="${nonce}">`);
+
+    const sender = await fetch(`${origin}/dashboard`, { headers: { accept: HTML } });
+    expect(sender.status).toBe(503);
+    expect(await sender.text()).toContain('<h1>We are very busy right now</h1>');
+  });
+
+  test('gives a form back with every word in it', async () => {
+    const { path } = await buildLetter(app);
+    const { origin } = await serve({ opening: NONE });
+    const answer = await fetch(`${origin}${path}/reply`, {
+      method: 'POST',
+      headers: { origin, accept: HTML },
+      body: new URLSearchParams({ content: 'I have read it twice.' }),
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^[2-6]$/);
+    expect(await answer.text()).toContain('I have read it twice.');
+  });
+
+  test('does not keep the connection of a large body it will not read', async () => {
+    const { port } = await serve({ page: NONE });
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `PATCH /uploads/videos/1 HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nContent-Length: 90000000\r\n\r\nbegun`,
+    );
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nconnection: close\r\n/i);
+  });
+
+  test('always answers health checks', async () => {
+    const { origin } = await serve({ page: NONE, file: NONE, opening: NONE });
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  });
+
+  test('gives no place to bodies that are still arriving and answers that have begun', async () => {
+    const streams = new Hono<WebEnv>();
+    streams.get('/stream', (context) => context.body(new ReadableStream()));
+    streams.post('/form', async (context) => context.text(await context.req.text()));
+    streams.get('/page', (context) => context.text('a page'));
+    // The bodies never arrive: their connections are closed with the server.
+    streams.onError((_error, context) => context.text('aborted', 400));
+    const { origin, port } = await serve({ page: { ...TWO, maxConcurrent: 1 } }, streams);
+    const stop = new AbortController();
+    for (let index = 0; index < 3; index += 1) {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write('POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf');
+      const stream = await fetch(`${origin}/stream`, { signal: stop.signal });
+      expect(stream.status).toBe(200);
+    }
+    expect((await fetch(`${origin}/page`)).status).toBe(200);
+    stop.abort();
+  });
+});

@@ -1,0 +1,89 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createAdmissionControl, hasBody } from '#app/platform/http/admission-control.server.ts';
+import { type BulkheadLimits, createBulkhead } from '#app/platform/http/bulkhead.ts';
+import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import type { Log } from '#app/platform/log/log.server.ts';
+import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
+import { createTurnedAway } from '#app/routes/turned-away.tsx';
+import { createKindOf, type RequestKind } from './request-kinds.ts';
+
+/** A body up to this size is read to its end by Node itself, and thrown away. */
+const SMALL_BODY_BYTES = 64 * 1024;
+/** Each is a form that is received and rendered although nothing is done with it. */
+const GIVEN_BACK_AT_ONCE = 10;
+const COUNTED_MS = 1_000;
+
+interface AdmissionOptions {
+  app: Hono<WebEnv>;
+  limits: Record<RequestKind, BulkheadLimits>;
+  log: Log;
+  metrics: Metrics;
+  headers: SecurityHeaderValues;
+}
+
+/**
+ * The listener of a web process: the app behind admission control. A request that is turned away is
+ * answered here; only a form with words in it passes on, so that the app gives it back to its user.
+ */
+export function createListener({ app, limits, log, metrics, headers }: AdmissionOptions) {
+  const now = () => performance.now();
+  const answerTurnedAway = createTurnedAway(headers);
+  const turnedAway = new WeakSet<IncomingMessage>();
+  const givingBack = createBulkhead(
+    {
+      maxConcurrent: GIVEN_BACK_AT_ONCE,
+      maxWaiting: 0,
+      maxWaitMs: 0,
+      maxCountedMs: COUNTED_MS,
+    },
+    now,
+  );
+
+  const listener: RequestListener = getRequestListener(async (request, env) => {
+    const { incoming } = env as WebEnv['Bindings'];
+    try {
+      return await app.fetch(request, { ...env, isTurnedAway: turnedAway.has(incoming) });
+    } finally {
+      control.release(incoming);
+    }
+  });
+
+  function turnAway(incoming: IncomingMessage, outgoing: ServerResponse, extra = {}): void {
+    const { status, headers, body } = answerTurnedAway(incoming);
+    outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), ...extra });
+    outgoing.end(body);
+  }
+
+  const control = createAdmissionControl({
+    kindOf: createKindOf(now),
+    limits,
+    log,
+    metrics,
+    refuse(incoming, outgoing) {
+      if (!isForm(incoming) && isSmall(incoming)) return turnAway(incoming, outgoing);
+      givingBack.enter({
+        start(permit) {
+          turnedAway.add(incoming);
+          outgoing.once('close', permit.release);
+          listener(incoming, outgoing);
+        },
+        refuse: () => turnAway(incoming, outgoing, { connection: 'close' }),
+      });
+    },
+  });
+
+  return control.guard(listener);
+}
+
+/** Whether a browser without scripts has sent a form with words in it. */
+const isForm = (incoming: IncomingMessage): boolean =>
+  incoming.method === 'POST' &&
+  hasBody(incoming) &&
+  (incoming.headers.accept?.includes('text/html') ?? false);
+
+const isSmall = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES;
