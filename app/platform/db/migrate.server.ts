@@ -18,6 +18,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   try {
     const db = drizzle({ client });
     await db.execute(sql`select pg_advisory_lock(${advisoryLocks.migration})`);
+    if (await isMigrated(client)) return;
     const migrationsFolder = path.resolve('db/migrations');
     const dialect = new PgDialect();
     // Drizzle's own migrator takes only whole folders, and its types do not match for one migration.
