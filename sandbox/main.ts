@@ -1,15 +1,16 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { createSandboxCardProvider } from './card-provider/sandbox-card-provider.ts';
-import { createIdentityProvider } from './google/identity-provider.ts';
 import { mailPages } from './mail/mail-pages.ts';
 import { createMailStore } from './mail/mail-store.ts';
 import { startSandboxMailServer } from './mail/sandbox-mail-server.ts';
 import { sandboxPage } from './sandbox-page.ts';
+
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Runs local replacements for the mail server, Stripe and Google, on loopback only. They speak the
@@ -33,7 +34,16 @@ const origin = `http://localhost:${port}`;
 
 const mailStore = createMailStore(path.join(folder, 'mail'));
 const stopMailServer = await startSandboxMailServer(smtpPort, mailStore);
-const google = createIdentityProvider(origin, appUrl);
+
+/** The larger half of the sandbox, loaded at its first request: mail and payments need not wait for it. */
+let googleLoads: Promise<RequestHandler> | undefined;
+const google: RequestHandler = async (request, response) => {
+  googleLoads ??= import('./google/identity-provider.ts').then(({ createIdentityProvider }) =>
+    createIdentityProvider(origin, appUrl),
+  );
+  return (await googleLoads)(request, response);
+};
+
 const cards = createSandboxCardProvider({
   origin,
   secretKey: values['card-key'] ?? '',
