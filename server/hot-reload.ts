@@ -2,14 +2,15 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { readServerConfig, runProcess, type ServerConfig } from './process.ts';
+import { readServerConfig, receiveSettings, runProcess, type ServerConfig } from './process.ts';
 
 /**
  * What `npm run dev` runs: web and worker in one process, loaded through Vite. A changed page is
  * swapped in by the browser; after a change of server code the next request restarts the product.
  */
+const settings = await receiveSettings();
 await runProcess(async () => {
-  const config = readServerConfig();
+  const config = readServerConfig(settings);
   const server = createServer();
   const vite = await createVite({
     appType: 'custom',

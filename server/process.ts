@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type Config, parseConfig } from '#app/platform/config/config.server.ts';
+import { type Config, type Environment, parseConfig } from '#app/platform/config/config.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
@@ -9,6 +10,8 @@ export type ServerConfig = Config & { database: { url: string; directUrl: string
 /** Something that runs until it is stopped; `stop` finishes work in progress before it resolves. */
 export interface Running {
   stop(): Promise<void>;
+  /** What it cannot do, and why: by name, in words for the person who started it. */
+  off?: Record<string, string>;
 }
 
 /** A role of this process, which tells load balancers when to send it no more work. */
@@ -21,10 +24,11 @@ const SHUTDOWN_LIMIT_MS = 90_000;
 
 /**
  * The configuration of a process that needs the database.
+ * @param settings those that its parent process sent
  * @throws ConfigError when a setting is invalid, or DATABASE_URL is missing
  */
-export function readServerConfig(): ServerConfig {
-  const config = parseConfig(readEnvironment());
+export function readServerConfig(settings: Environment = {}): ServerConfig {
+  const config = parseConfig({ ...readEnvironment(), ...settings });
   if (!config.database.url) {
     throw new ConfigError(['DATABASE_URL is required here; `npm start` brings its own database']);
   }
@@ -34,7 +38,7 @@ export function readServerConfig(): ServerConfig {
 /**
  * Runs one process from start to exit. A failed start prints the reason and exits with 1. SIGTERM,
  * SIGINT and the death of the parent process stop it in order, once it has started; a second signal
- * ends it at once. A parent process is sent `ready`.
+ * ends it at once. A parent process is sent a message when everything runs.
  */
 export async function runProcess(start: () => Promise<Running>): Promise<void> {
   const starting = Promise.resolve().then(start);
@@ -51,12 +55,31 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
   process.once('SIGINT', stop);
   if (process.channel) process.once('disconnect', stop);
   try {
-    await starting;
-    process.send?.('ready');
+    const { off = {} } = await starting;
+    process.send?.({ off } satisfies ReadyMessage);
   } catch (error) {
     printError(error);
     process.exit(1);
   }
+}
+
+/** What a process tells its parent when everything runs. */
+export type ReadyMessage = Required<Pick<Running, 'off'>>;
+
+/** The argument of a program whose parent sends more settings once it knows them. */
+export const SETTINGS_FOLLOW = '--settings-follow';
+
+/**
+ * Waits for settings from the parent process, if it announced them. This process has loaded its modules by
+ * then. A signal ends it at once: nothing runs yet.
+ */
+export async function receiveSettings(): Promise<Environment> {
+  if (!process.argv.includes(SETTINGS_FOLLOW)) return {};
+  const leave = () => process.exit(0);
+  process.once('disconnect', leave);
+  const [settings] = await once(process, 'message');
+  process.off('disconnect', leave);
+  return settings;
 }
 
 /** Why a process cannot start, in words for the person who started it. */

@@ -27,8 +27,10 @@ export async function startRoles(config: ServerConfig, roles: Role[]): Promise<R
     metrics,
     running.map(({ readiness }) => readiness),
   );
-  log.info(await describeStart(config, roles), 'started');
+  const off = await findWhatIsOff(config);
+  log.info({ ...describeStart(config, roles), off }, 'started');
   return {
+    off,
     async stop() {
       await Promise.all(running.map((role) => role.stop()));
       await operations?.stop();
@@ -47,17 +49,24 @@ async function assertMigrated(connectionString: string): Promise<void> {
   );
 }
 
-/** What an operator wants to know of a process that has just started. Contains no secret. */
-async function describeStart(config: ServerConfig, roles: Role[]) {
-  const { mode, baseUrl, port, operations, database, mail, storage } = config;
-  const videoTools = await findVideoTools(config.video);
-  const off = {
-    cards: !config.cards && 'STRIPE_SECRET_KEY is not set',
-    google: !config.accounts.google && 'GOOGLE_CLIENT_ID is not set',
+/** What does not work with these settings on this machine, and why. */
+async function findWhatIsOff({ video, cards, accounts, mail, operations }: ServerConfig) {
+  const videoTools = await findVideoTools(video);
+  const reasons = {
+    cards: !cards && 'STRIPE_SECRET_KEY is not set',
+    google: !accounts.google && 'GOOGLE_CLIENT_ID is not set',
     uploads: !videoTools.isAvailable && videoTools.reason,
     dkim: !mail.dkim && 'DKIM_PRIVATE_KEY is not set',
     metrics: !operations.listener && 'OPERATIONS_PORT is not set',
   };
+  return Object.fromEntries(
+    Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== false),
+  );
+}
+
+/** What an operator wants to know of a process that has just started. Contains no secret. */
+function describeStart(config: ServerConfig, roles: Role[]) {
+  const { mode, baseUrl, port, operations, database, mail, storage } = config;
   return {
     version: packageFile.version,
     node: process.version,
@@ -69,6 +78,5 @@ async function describeStart(config: ServerConfig, roles: Role[]) {
     mailServer: mail.smtpUrl && new URL(mail.smtpUrl).host,
     files:
       storage.kind === 'disk' ? storage.folder : `${storage.endpoint ?? 's3'}/${storage.bucket}`,
-    off: Object.fromEntries(Object.entries(off).filter(([, reason]) => reason)),
   };
 }

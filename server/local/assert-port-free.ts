@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { StartError } from '../process.ts';
 
 const portInUse = (port: number) =>
-  `Port ${port} is in use by another program. Choose another port: PORT=3010 npm start`;
+  `Port ${port} is in use by another program. If that is Unsent, stop it there with Ctrl+C. Otherwise choose another port: PORT=3010 npm start`;
 
 /** @throws StartError when another program listens there */
 export function assertPortFree(port: number, host?: string): Promise<void> {

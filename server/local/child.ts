@@ -3,16 +3,17 @@ import type { Environment } from '#app/platform/config/config.server.ts';
 
 export interface Child {
   process: ChildProcess;
-  /** Resolves when the program reports that it is ready; rejects with `ChildExited` if it exits first. */
-  ready: Promise<void>;
+  /** Resolves with the message that says it is ready; rejects with `ChildExited` if it exits first. */
+  ready: Promise<unknown>;
   /** Asks the program to stop and waits until it has exited. */
   stop(): Promise<void>;
 }
 
 interface ChildOptions {
   cwd?: string;
-  /** File descriptor for the program's standard output; ours by default. */
-  stdout?: number;
+  /** Where the program's standard output goes: a file descriptor, or a pipe to this process; to ours by default. */
+  stdout?: number | 'pipe' | 'inherit';
+  stderr?: 'pipe' | 'inherit';
 }
 
 /** One of our programs exited before it was ready. It has printed why. */
@@ -30,18 +31,19 @@ export const HEAP_LIMITS = ['--max-old-space-size=2048', '--max-semi-space-size=
 export function startChild(
   args: string[],
   env: Environment,
-  { cwd, stdout }: ChildOptions = {},
+  { cwd, stdout = 'inherit', stderr = 'inherit' }: ChildOptions = {},
 ): Child {
   const child = spawn(process.execPath, [...HEAP_LIMITS, ...args], {
     env: env as NodeJS.ProcessEnv,
     cwd,
-    stdio: ['ignore', stdout ?? 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, stderr, 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const ready = new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
+  const ready = new Promise((resolve, reject) => {
+    child.once('message', resolve);
     child.once('error', reject);
-    child.once('exit', () => reject(new ChildExited(args[0])));
+    // When everything it has printed was read, too.
+    child.once('close', () => reject(new ChildExited(args[0])));
   });
   // A caller that does not wait for it must not be killed by an unhandled rejection.
   ready.catch(() => {});

@@ -14,6 +14,8 @@ import { canEnter, databaseUser, type SystemUser } from './system-user.ts';
  */
 export interface EmbeddedPostgres {
   url: string;
+  /** Where its data is: in our data folder, unless the database's system user cannot enter it. */
+  folder: string;
   /** False when it was already running, so the process that started it will stop it. */
   wasStarted: boolean;
   stop(): Promise<void>;
@@ -45,7 +47,9 @@ export async function startEmbeddedPostgres(
   const { folder } = installation;
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await createDataFolder(installation);
 
-  const isRunning = (await control(installation, ['status']).catch(() => null)) !== null;
+  const isRunning =
+    existsSync(path.join(folder, 'postmaster.pid')) &&
+    (await control(installation, ['status']).catch(() => null)) !== null;
   if (!isRunning) {
     const options = Object.entries({
       listen_addresses: '',
@@ -70,6 +74,7 @@ export async function startEmbeddedPostgres(
   await createDatabase(folder);
   return {
     url: address(folder, DATABASE),
+    folder,
     wasStarted: !isRunning,
     async stop() {
       await control(installation, ['stop', '-m', 'fast', '-w', '-t', '60']);
@@ -112,10 +117,9 @@ async function reachableFolder(
   const home = path.join(user ? SHARED_HOME : os.tmpdir(), `unsent-${shortHash(dataDir)}`);
   if (!existsSync(home)) {
     print(
-      `The database cannot use ${folder}: its system user cannot enter it, or the path is too long.`,
+      `The database cannot use ${folder}: its system user cannot enter it, or the path is too long. It is stored in ${home}.`,
     );
   }
-  print(`The database is stored in ${home}.`);
   await mkdir(home, { recursive: true, mode: 0o755 });
   return path.join(home, 'postgres');
 }

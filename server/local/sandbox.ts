@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Config, Environment } from '#app/platform/config/config.server.ts';
 import { assertPortFree } from './assert-port-free.ts';
-import { type Child, startChild } from './child.ts';
+import { type Program, startProgram, type Watcher } from './program.ts';
 
 /** Stand-ins for outside services on this machine (see sandbox/). */
-export interface Sandbox extends Pick<Child, 'stop'> {
+export interface Sandbox extends Pick<Program, 'stop'> {
   /** Settings that lead the product to it. */
   settings: Environment;
-  /** Lines for the person who started it. */
-  addresses: string[];
+  /** The address where every mail can be read, unless a mail server is configured. */
+  mailbox: string | null;
+  /** The address of its payments, unless Stripe is configured. */
+  payments: string | null;
+  hasGoogle: boolean;
 }
 
 /**
  * Starts stand-ins for the mail server, Google and the card provider where none is configured.
  * @returns null when everything is configured, and always in production mode
  */
-export async function startSandbox(config: Config, env: Environment): Promise<Sandbox | null> {
+export async function startSandbox(
+  config: Config,
+  env: Environment,
+  watcher: Watcher,
+): Promise<Sandbox | null> {
   const needsMail = !config.mail.smtpUrl;
   const needsGoogle = !config.accounts.google;
   const needsCards = !config.cards;
@@ -25,7 +32,8 @@ export async function startSandbox(config: Config, env: Environment): Promise<Sa
   await assertPortFree(smtpPort, '127.0.0.1');
   const cardKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const cardWebhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
-  const { ready, stop } = startChild(
+  const { ready, stop } = startProgram(
+    'The sandbox',
     [
       'sandbox/main.ts',
       `--port=${port}`,
@@ -37,6 +45,7 @@ export async function startSandbox(config: Config, env: Environment): Promise<Sa
         : []),
     ],
     env,
+    watcher,
   );
   await ready;
   const address = `http://localhost:${port}`;
@@ -56,10 +65,8 @@ export async function startSandbox(config: Config, env: Environment): Promise<Sa
         GOOGLE_CLIENT_SECRET: 'not-a-secret',
       }),
     },
-    addresses: [
-      ...(needsMail ? [`Mail     ${address}/mail  (all mail stays on this machine)`] : []),
-      ...(needsCards ? [`Cards    ${address}/pay   (test payments, no money moves)`] : []),
-      ...(needsGoogle ? ['Google   simulated: sign in as anyone'] : []),
-    ],
+    mailbox: needsMail ? `${address}/mail` : null,
+    payments: needsCards ? `${address}/pay` : null,
+    hasGoogle: needsGoogle,
   };
 }
