@@ -1,5 +1,6 @@
 import { addDeliveryMetrics } from '#app/features/dispatch/admin/delivery-metrics.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/worker/dispatcher.server.ts';
+import { addReportMetrics } from '#app/features/moderation/report-metrics.queries.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
@@ -21,6 +22,7 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
   addPoolMetrics(metrics, pool, 'worker');
   addJobMetrics(metrics, services.db);
   addDeliveryMetrics(metrics, services);
+  addReportMetrics(metrics, services);
   const withMailer = {
     ...services,
     mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls), metrics),

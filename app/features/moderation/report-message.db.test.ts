@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isReportReason } from '#app/features/moderation/report.rules.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
-import { buildSent } from '#tests/factories/messages.ts';
+import { hours } from '#app/platform/clock/clock.ts';
+import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
+import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { addReportMetrics } from './report-metrics.queries.server.ts';
 import { reportContext } from './report.queries.server.ts';
 import { reportReasons } from './report.rules.ts';
 
@@ -32,6 +35,36 @@ describe('reporting a letter', () => {
     const { keyring } = app.platform;
     expect(keyring.decrypt(row.letter, reportContext(row.id, 'letter'))).toBe('You will be sorry.');
     expect(keyring.decrypt(row.details, reportContext(row.id, 'details'))).toBe('I am afraid.');
+  });
+
+  test('tells the metrics how long the oldest one waits for a decision, danger apart', async () => {
+    await app.pool.query('delete from reports');
+    const metrics = createMetrics(app.platform.log);
+    addReportMetrics(metrics, app.platform);
+    const waited = async () => {
+      const text = await metrics.text();
+      return ['danger', 'other'].map((reason) =>
+        Number(
+          new RegExp(`unsent_report_oldest_open_seconds\\{reason="${reason}"\\} (\\S+)`).exec(text)?.[1],
+        ),
+      );
+    };
+    expect(await waited()).toEqual([0, 0]);
+    const sender = await buildPerson(app);
+    const report = async (reason: 'threat' | 'danger') =>
+      reportMessage(app.platform, {
+        messageId: await buildSent(app, sender),
+        ...{ senderId: sender.userId, reason, details: '', letter: 'You will be sorry.' },
+        isFromRecipient: true,
+      });
+    await report('threat');
+    app.clock.advance(hours(1));
+    await giveFreeSends(app, sender, 1);
+    await report('danger');
+    app.clock.advance(hours(2));
+    expect(await waited()).toEqual([7_200, 10_800]);
+    await app.pool.query("update reports set status = 'dismissed', decided_at = now()");
+    expect(await waited()).toEqual([0, 0]);
   });
 
   test('accepts the listed reasons only', () => {
