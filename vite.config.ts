@@ -74,6 +74,8 @@ export default defineConfig({
             migrate: 'server/migrate.ts',
             // A program of its own, which app/platform/images/convert-photo.server.ts starts.
             'photo-converter': 'app/platform/images/photo-converter.server.ts',
+            // Another, which app/platform/video/video-tools.server.ts names.
+            'ffmpeg-program': 'app/platform/ffmpeg/ffmpeg-program.server.ts',
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
             'check-integrity': 'server/commands/check-integrity.ts',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from '#server/local/build.ts';
 import { adminLists } from './admin-lists.ts';
+import { bundledFfmpeg } from './bundled-ffmpeg.ts';
 import { closedCover } from './closed-cover.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveryPage } from './delivery-page.ts';
@@ -28,6 +29,7 @@ import { voice } from './voice.ts';
  * measured in alternation. Results go to bench/RESULTS.md; exit code 1 when one misses its target.
  */
 const benchmarks: Benchmark[] = [
+  bundledFfmpeg,
   deliverySize,
   deliveryPage,
   closedCover,

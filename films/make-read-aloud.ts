@@ -33,7 +33,7 @@ await withTemporaryFolder(async (folder) => {
   await run('pico2wave', ['--lang', VOICE, '--wave', spoken, speech]);
   await run('sox', [spoken, '--rate', '48000', source, ...FINISH]);
   const { durationMs } = await convertSound({
-    ffmpegPath: 'ffmpeg',
+    ffmpeg: 'ffmpeg',
     source,
     probed: await probeSound('ffprobe', source, MAX_SECONDS),
     maxSeconds: MAX_SECONDS,

@@ -143,6 +143,14 @@ module.exports = {
         path: '(^|/)node_modules/(nodemailer|mailauth|smtp-server|imapflow|postal-mime|pg|pg-boss|pino|prom-client|sharp|stripe|flydrive|@aws-sdk|@tus)/',
       },
     },
+    {
+      name: 'ffmpeg-only-in-a-process-of-its-own',
+      comment:
+        'FFmpeg decodes untrusted files: only the program that runLimited starts loads it, and nothing imports that program.',
+      severity: 'error',
+      from: { path: '^(app|server|sandbox|db)/', pathNot: '^app/platform/ffmpeg/' },
+      to: { path: '^app/platform/ffmpeg/|(^|/)node_modules/(node-av|@seydx)/' },
+    },
   ],
   options: {
     parser: 'swc',

@@ -80,12 +80,19 @@ const violations: [file: string, content: string, rule: string][] = [
     "import 'nodemailer';",
     'third-party-libraries-only-in-platform',
   ],
+  [
+    'app/platform/b.server.ts',
+    "import './ffmpeg/convert.server.ts';",
+    'ffmpeg-only-in-a-process-of-its-own',
+  ],
+  ['server/c.ts', "import 'node-av/lib';", 'ffmpeg-only-in-a-process-of-its-own'],
   ['app/shared/x.ts', "import './y.ts';", 'no-cycles'],
 ];
 
 const allowed: [file: string, content: string][] = [
   ['app/shared/y.ts', "import './x.ts';"],
   ['app/platform/p.server.ts', ''],
+  ['app/platform/ffmpeg/convert.server.ts', "import 'node-av/lib';"],
   ['app/features/messages/m.store.server.ts', ''],
   ['app/features/messages/m.email.tsx', ''],
   ['app/features/messages/internal/i.server.ts', ''],

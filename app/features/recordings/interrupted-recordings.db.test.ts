@@ -31,10 +31,7 @@ describe('a recording whose conversion is interrupted', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   /** The real tools, except that one of them ends like this. */
-  async function toolsWith(
-    tool: 'ffmpegPath' | 'ffprobePath',
-    ending: string,
-  ): Promise<VideoTools> {
+  async function toolsWith(tool: 'ffmpeg' | 'ffprobe', ending: string): Promise<VideoTools> {
     const file = path.join(folder, randomUUID());
     await writeFile(file, `#!/bin/sh\n${ending}\n`, { mode: 0o755 });
     return { ...(app.services.videoTools as VideoTools & { isAvailable: true }), [tool]: file };
@@ -62,9 +59,9 @@ describe('a recording whose conversion is interrupted', () => {
   }
 
   test.each([
-    ['by a restart', 'ffmpegPath', 'exit 255'],
-    ['by a signal', 'ffprobePath', 'kill -TERM $$'],
-    ['by a full disk', 'ffmpegPath', 'echo "No space left on device" >&2; exit 228'],
+    ['by a restart', 'ffmpeg', 'exit 255'],
+    ['by a signal', 'ffprobe', 'kill -TERM $$'],
+    ['by a full disk', 'ffmpeg', 'echo "No space left on device" >&2; exit 228'],
   ] as const)('%s is kept and converted by the next try', async (_name, tool, ending) => {
     const recording = await sendOne();
     const tools = await toolsWith(tool, ending);
@@ -78,7 +75,7 @@ describe('a recording whose conversion is interrupted', () => {
 
   test('at every try is refused by the last one, as no fault of the file', async () => {
     const recording = await sendOne();
-    const tools = await toolsWith('ffmpegPath', 'kill -KILL $$');
+    const tools = await toolsWith('ffmpeg', 'kill -KILL $$');
     await expect(recording.process(tools, true)).rejects.toThrow('exited with SIGKILL');
     expect(await recording.ask()).toMatchObject({
       state: 'refused',

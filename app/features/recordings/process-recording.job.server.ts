@@ -84,7 +84,7 @@ async function processRecording(
 async function convert(services: ProcessServices, recording: UnprocessedRecording): Promise<void> {
   const { storage, keyring, videoTools } = services;
   if (!videoTools.isAvailable) throw new Error(videoTools.reason);
-  const { ffmpegPath, ffprobePath } = videoTools;
+  const { ffmpeg, ffprobe } = videoTools;
   const key = decryptFileKey(keyring, recording.id, recording.fileKey);
   await withTemporaryFolder(async (folder) => {
     const source = path.join(folder, randomUUID());
@@ -96,10 +96,10 @@ async function convert(services: ProcessServices, recording: UnprocessedRecordin
       fileSecret(key, 'original'),
     );
     await pipeline(original.read(0, original.size), createWriteStream(source, { mode: 0o600 }));
-    const probed = await probeSound(ffprobePath, source, RECORDING_MAX_SECONDS);
+    const probed = await probeSound(ffprobe, source, RECORDING_MAX_SECONDS);
     const [opus, aac] = [path.join(folder, 'sound.webm'), path.join(folder, 'sound.m4a')];
     const { durationMs, pauses } = await convertSound({
-      ...{ ffmpegPath, source, probed, opus, aac },
+      ...{ ffmpeg, source, probed, opus, aac },
       maxSeconds: RECORDING_MAX_SECONDS,
     });
     const files: [SoundFormat, string][] = [

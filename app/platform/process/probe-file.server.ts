@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { isRejection, runLimited } from './run-limited.server.ts';
+import { isRejection, type Program, runLimited } from './run-limited.server.ts';
 
 /** Enough to recognise every container and image format we take. */
 const HEAD_BYTES = 64;
@@ -27,7 +27,7 @@ export const textAt = (head: Buffer, start: number, length: number): string =>
  * @throws what `toError` makes when the file cannot be read; ProgramError when ffprobe was interrupted
  */
 export async function probeFile<Schema extends z.ZodType>(
-  ffprobePath: string,
+  ffprobe: Program,
   file: string,
   {
     entries,
@@ -44,13 +44,14 @@ export async function probeFile<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   try {
     const output = await runLimited(
-      ffprobePath,
+      ffprobe,
       [
         ...['-v', 'error', '-print_format', 'json', '-show_entries', entries],
         ...inputOptions,
         ...['-i', `file:${file}`],
       ],
-      { timeoutMs: 20_000, memoryMb: 2_000 },
+      // A busy machine may take long to start it.
+      { timeoutMs: 60_000, processorMs: 20_000, memoryMb: 2_000 },
     );
     return schema.parse(JSON.parse(output));
   } catch (error) {

@@ -27,6 +27,9 @@ export class ProgramError extends Error {
 export const isRejection = (error: unknown): error is ProgramError =>
   error instanceof ProgramError && !error.wasInterrupted;
 
+/** A program, and the arguments that it takes before all others. */
+export type Program = string | readonly [path: string, ...firstArguments: string[]];
+
 interface Limits {
   timeoutMs: number;
   /** The processor time it may use; as long as its timeout by default. */
@@ -45,6 +48,12 @@ const OUTPUT_MAX = 512 * 1024;
 /** The program or its libraries could not be loaded (126, 127); ffmpeg was asked to stop (255). */
 const INTERRUPTED_CODES = new Set<number | null>([126, 127, 255]);
 const SAMPLE_MS = 500;
+const ENVIRONMENT = {
+  PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin',
+  LC_ALL: 'C',
+  // Otherwise every thread reserves a part of the limited address space, and hardly uses it.
+  MALLOC_ARENA_MAX: '1',
+};
 
 /**
  * Runs a program on an untrusted file: with an empty environment, no stdin, and limited memory, time,
@@ -53,7 +62,9 @@ const SAMPLE_MS = 500;
  * @returns its stdout, unless told otherwise
  * @throws ProgramError when it exits with anything but success
  */
-export function runLimited(program: string, args: string[], limits: Limits): Promise<string> {
+export function runLimited(given: Program, args: string[], limits: Limits): Promise<string> {
+  const [program, ...firstArguments] = typeof given === 'string' ? [given] : given;
+  const name = firstArguments.at(-1) ?? program;
   const { timeoutMs, memoryMb, fileMb = 0, isNice = false, onLine, returns = 'output' } = limits;
   const { processorMs = timeoutMs } = limits;
   const script = [
@@ -66,8 +77,8 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
     `exec ${isNice ? 'nice -n 15 ' : ''}"$0" "$@"`,
   ].join('; ');
   return new Promise((resolve, reject) => {
-    const child = spawn('/bin/sh', ['-c', script, program, ...args], {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' },
+    const child = spawn('/bin/sh', ['-c', script, program, ...firstArguments, ...args], {
+      env: ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -121,7 +132,7 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
       const wasStarved = usedMs !== null && usedMs < processorMs / 2;
       const wasStopped = isTimedOut ? wasStarved : wasKilled;
       const wasInterrupted = isDiskFull || wasStopped || INTERRUPTED_CODES.has(code);
-      reject(new ProgramError(`${program} ${outcome}`, errors, wasInterrupted));
+      reject(new ProgramError(`${name} ${outcome}`, errors, wasInterrupted));
     });
   });
 }

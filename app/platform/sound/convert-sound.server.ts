@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRejection, runLimited } from '../process/run-limited.server.ts';
+import { isRejection, type Program, runLimited } from '../process/run-limited.server.ts';
 import { InvalidSoundError, type ProbedSound, soundInputLimits } from './probe-sound.server.ts';
 
 /** The loudness of speech in podcasts and calls, with room for peaks. */
@@ -12,7 +12,7 @@ const MIN_SECONDS = 1;
 const SAMPLE_RATE = '48000';
 
 interface Conversion {
-  ffmpegPath: string;
+  ffmpeg: Program;
   source: string;
   probed: ProbedSound;
   maxSeconds: number;
@@ -35,7 +35,7 @@ export interface ConvertedSound {
  */
 export async function convertSound(conversion: Conversion): Promise<ConvertedSound> {
   const { loudness, seconds } = await measure(conversion);
-  const { ffmpegPath, source, probed, opus, aac } = conversion;
+  const { ffmpeg, source, probed, opus, aac } = conversion;
   const channels = String(Math.min(2, Math.max(1, probed.channels)));
   const measured = [
     `measured_I=${loudness.input_i}`,
@@ -53,7 +53,7 @@ export async function convertSound(conversion: Conversion): Promise<ConvertedSou
     'asplit=2[one][other]',
   ].join(',');
   const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
-  const output = await run(ffmpegPath, [
+  const output = await run(ffmpeg, [
     ...['-nostdin', '-nostats', '-v', 'error', '-y'],
     ...soundInputLimits(probed.format),
     ...['-i', `file:${source}`, '-filter_complex', `[0:a:0]${filters}`],
@@ -76,10 +76,10 @@ const loudnessSchema = z.object({
 });
 
 /** Decodes all of it: only that tells how long and how loud it really is. */
-async function measure({ ffmpegPath, source, probed, maxSeconds }: Conversion) {
+async function measure({ ffmpeg, source, probed, maxSeconds }: Conversion) {
   let seconds = 0;
   const report = await run(
-    ffmpegPath,
+    ffmpeg,
     [
       ...['-nostdin', '-nostats', '-v', 'info', '-hide_banner'],
       ...soundInputLimits(probed.format),
@@ -113,12 +113,12 @@ async function measure({ ffmpegPath, source, probed, maxSeconds }: Conversion) {
 
 /** @returns what the program says on stdout, or on stderr when stdout is read line by line */
 async function run(
-  ffmpegPath: string,
+  ffmpeg: Program,
   args: string[],
   onLine?: (line: string) => void,
 ): Promise<string> {
   try {
-    return await runLimited(ffmpegPath, args, {
+    return await runLimited(ffmpeg, args, {
       timeoutMs: 4 * 60_000,
       memoryMb: 3_000,
       fileMb: 50,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { probeFile, readHead, textAt } from '../process/probe-file.server.ts';
+import type { Program } from '../process/run-limited.server.ts';
 
 /** A container of sound, by the name of ffmpeg's demuxer for it, and the demuxers it may reach. */
 export interface SoundFormat {
@@ -81,13 +82,13 @@ const probed = z.object({
  * @throws InvalidSoundError, or ProgramError when it was interrupted
  */
 export async function probeSound(
-  ffprobePath: string,
+  ffprobe: Program,
   file: string,
   maxSeconds: number,
 ): Promise<ProbedSound> {
   const format = soundFormatOf(await readHead(file));
   if (!format) throw new InvalidSoundError('unreadable', 'The file does not start like sound');
-  const { streams, format: container } = await probeFile(ffprobePath, file, {
+  const { streams, format: container } = await probeFile(ffprobe, file, {
     entries:
       'format=duration:stream=codec_type,codec_name,channels,duration:stream_disposition=attached_pic',
     inputOptions: soundInputLimits(format),

@@ -1,5 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises';
-import { runLimited } from '../process/run-limited.server.ts';
+import { type Program, runLimited } from '../process/run-limited.server.ts';
 import { collectBytes, readLocalFile } from '../storage/byte-reader.server.ts';
 import {
   type ComposedMp4,
@@ -26,7 +26,7 @@ interface StoredRegions {
 }
 
 interface Holding {
-  ffmpegPath: string;
+  ffmpeg: Program;
   /** A video as `convertVideo` makes it. */
   source: string;
   target: string;
@@ -40,7 +40,7 @@ interface Holding {
  * @returns what the file holds; null when the video is too short or too long to be held
  */
 export async function addMovement(holding: Holding): Promise<StoredRegions | null> {
-  const { ffmpegPath, source, target, onProgress } = holding;
+  const { ffmpeg, source, target, onProgress } = holding;
   const { tracks } = await readMp4(source);
   const plan = planMovement(tracks.find(({ kind }) => kind === 'video')?.samples.length ?? 0);
   if (!plan) return null;
@@ -48,7 +48,7 @@ export async function addMovement(holding: Holding): Promise<StoredRegions | nul
   const frames = openingFrames + holdFrames + closeFrames;
   const hasSound = tracks.some(({ kind, samples }) => kind === 'audio' && samples.length > 0);
   const encoded = `${target}.encoded.mp4`;
-  await runLimited(ffmpegPath, commandFor(plan, hasSound, source, encoded), {
+  await runLimited(ffmpeg, commandFor(plan, hasSound, source, encoded), {
     timeoutMs: 25 * 60_000,
     memoryMb: 4_000,
     fileMb: 400,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
-import { isRejection, runLimited } from '../process/run-limited.server.ts';
+import { isRejection, type Program, runLimited } from '../process/run-limited.server.ts';
 import { FRAMES_PER_SECOND } from './movement-plan.ts';
 import { InvalidVideoError, inputLimits, type ProbedVideo } from './probe-video.server.ts';
 
@@ -10,7 +10,7 @@ const SHORT_SIDE_PIXELS = 720;
 const LOUDNESS = 'loudnorm=I=-18:TP=-1.5:LRA=11';
 
 interface Conversion {
-  ffmpegPath: string;
+  ffmpeg: Program;
   source: string;
   target: string;
   probed: ProbedVideo;
@@ -27,7 +27,7 @@ interface Conversion {
  *   interrupted
  */
 export async function convertVideo(conversion: Conversion): Promise<void> {
-  const { ffmpegPath, source, target, probed, maxSeconds, onProgress } = conversion;
+  const { ffmpeg, source, target, probed, maxSeconds, onProgress } = conversion;
   // The filter sees the picture after ffmpeg has applied a phone's rotation.
   const maxSide = (one: string, other: string) =>
     `min(${one},if(gt(${one},${other}),${LONG_SIDE_PIXELS},${SHORT_SIDE_PIXELS}))`;
@@ -49,7 +49,7 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
     ...['-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${target}`],
   ];
   try {
-    await runLimited(ffmpegPath, args, {
+    await runLimited(ffmpeg, args, {
       timeoutMs: 25 * 60_000,
       memoryMb: 4_000,
       fileMb: 400,
@@ -68,13 +68,13 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
 }
 
 /** The frame at one second, or the first frame of a shorter film. */
-export async function extractFrame(ffmpegPath: string, film: string): Promise<Buffer> {
+export async function extractFrame(ffmpeg: Program, film: string): Promise<Buffer> {
   const frame = `${film}.frame.png`;
   // The sound may be longer than the picture, so the duration does not say which one it is.
   for (const at of ['1', '0']) {
     if (existsSync(frame)) break;
     await runLimited(
-      ffmpegPath,
+      ffmpeg,
       [
         ...['-nostdin', '-v', 'error', '-y', '-ss', at],
         ...inputLimits('mov'),

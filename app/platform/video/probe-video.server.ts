@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { probeFile, readHead, textAt } from '../process/probe-file.server.ts';
+import type { Program } from '../process/run-limited.server.ts';
 
 /** The accepted containers, by file extension. */
 const containers: Record<string, { demuxer: string; hasSignature: (head: Buffer) => boolean }> = {
@@ -73,7 +74,7 @@ const probed = z.object({
  * @throws InvalidVideoError
  */
 export async function probeVideo(
-  ffprobePath: string,
+  ffprobe: Program,
   file: string,
   extension: string,
   maxSeconds: number,
@@ -83,7 +84,7 @@ export async function probeVideo(
     throw new InvalidVideoError('unreadable', `The file does not start like ${extension}`);
   }
   const { demuxer } = container;
-  const { format, streams } = await probeFile(ffprobePath, file, {
+  const { format, streams } = await probeFile(ffprobe, file, {
     entries:
       'format=duration:stream=codec_type,codec_name,width,height,duration:stream_disposition=attached_pic',
     inputOptions: inputLimits(demuxer),

@@ -1,20 +1,67 @@
+import { createRequire } from 'node:module';
 import type { VideoConfig } from '../config/video-config.ts';
-import { runLimited } from '../process/run-limited.server.ts';
+import { type Program, runLimited } from '../process/run-limited.server.ts';
 
-/** The programs that probe and convert videos, or why they are unavailable. */
+/** The programs that probe and convert videos and sound, or why they are unavailable. */
 export type VideoTools =
-  | ({ isAvailable: true } & Pick<VideoConfig, 'ffmpegPath' | 'ffprobePath'>)
+  | { isAvailable: true; ffmpeg: Program; ffprobe: Program }
   | { isAvailable: false; reason: string };
 
-/** Looks for ffmpeg and ffprobe. Call it once per process, at start. */
+/** Beside the process that started it, in the same way: from its source, or built. */
+const PROGRAM = import.meta.url.endsWith('.ts')
+  ? 'app/platform/ffmpeg/ffmpeg-program.server.ts'
+  : 'build/server/ffmpeg-program.js';
+
+/** The FFmpeg that npm installs, in the place of one of its programs. */
+export const bundled = (name: 'ffmpeg' | 'ffprobe'): Program => [
+  process.execPath,
+  // Guard pages would take more of the limited address space than there is.
+  '--disable-wasm-trap-handler',
+  ...['--max-old-space-size=256', '--v8-pool-size=0', PROGRAM, name],
+];
+
+/**
+ * Finds ffmpeg and ffprobe: those that the settings name, else the system's, else the FFmpeg that npm
+ * installs. Call it once per process, at start.
+ */
 export async function findVideoTools(config: VideoConfig): Promise<VideoTools> {
-  const { ffmpegPath, ffprobePath } = config;
-  for (const program of [ffmpegPath, ffprobePath]) {
-    try {
-      await runLimited(program, ['-version'], { timeoutMs: 10_000, memoryMb: 2_000 });
-    } catch {
-      return { isAvailable: false, reason: `${program} was not found on this machine` };
-    }
+  const ffmpeg = await find('ffmpeg', config.ffmpegPath);
+  const ffprobe = await find('ffprobe', config.ffprobePath);
+  if ('reason' in ffmpeg) return { isAvailable: false, reason: ffmpeg.reason };
+  if ('reason' in ffprobe) return { isAvailable: false, reason: ffprobe.reason };
+  return { isAvailable: true, ffmpeg: ffmpeg.program, ffprobe: ffprobe.program };
+}
+
+async function find(
+  name: 'ffmpeg' | 'ffprobe',
+  setting: string | null,
+): Promise<{ program: Program } | { reason: string }> {
+  if (setting !== null) {
+    const reason = `${setting} was not found on this machine`;
+    return (await isInstalled(setting)) ? { program: setting } : { reason };
   }
-  return { isAvailable: true, ffmpegPath, ffprobePath };
+  if (await isInstalled(name)) return { program: name };
+  if (isBundled()) return { program: bundled(name) };
+  const reason = `${name} was not found on this machine, and npm has installed none for it`;
+  return { reason };
+}
+
+async function isInstalled(program: string): Promise<boolean> {
+  try {
+    await runLimited(program, ['-version'], { timeoutMs: 10_000, memoryMb: 2_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Looks only whether it is there: no server process loads it, and starting it would delay the start. */
+function isBundled(): boolean {
+  try {
+    const addon = `@seydx/node-av-${process.platform}-${process.arch}/node-av.node`;
+    createRequire(import.meta.url).resolve(addon);
+    return true;
+  } catch {
+    return false;
+  }
 }

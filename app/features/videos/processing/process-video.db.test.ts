@@ -92,7 +92,7 @@ describe('processVideo', () => {
     const { disk } = app.platform.storage;
     const tools = app.services.videoTools as VideoTools & { isAvailable: true };
     // As during an upgrade of ffmpeg.
-    const services = { ...app.services, videoTools: { ...tools, ffmpegPath: '/missing/ffmpeg' } };
+    const services = { ...app.services, videoTools: { ...tools, ffmpeg: '/missing/ffmpeg' } };
     await expect(processVideo(services, id)).rejects.toThrow('exited with 127');
     await runDeleteFilesJobs();
     expect(await findVideoRow(id)).toMatchObject({ processing: 'processing' });

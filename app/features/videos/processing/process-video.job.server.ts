@@ -88,23 +88,23 @@ export async function processVideo(
 async function createFilm(services: ProcessServices, video: VideoRow): Promise<void> {
   const { storage, config, videoTools, log } = services;
   if (!videoTools.isAvailable) throw new Error(videoTools.reason);
-  const { ffmpegPath, ffprobePath } = videoTools;
+  const { ffmpeg, ffprobe } = videoTools;
   const { maxSeconds } = config.video;
   const onProgress = createProgressRecorder(services, video.id);
   await withTemporaryFolder(async (folder) => {
     const film = path.join(folder, `${randomUUID()}.mp4`);
     await withLocalFile(storage, video.fileUrl, async (source) => {
-      const probed = await probeVideo(ffprobePath, source, video.videoFormat, maxSeconds);
+      const probed = await probeVideo(ffprobe, source, video.videoFormat, maxSeconds);
       await convertVideo({
-        ...{ ffmpegPath, source, target: film, probed, maxSeconds },
+        ...{ ffmpeg, source, target: film, probed, maxSeconds },
         onProgress: (percent) => onProgress(percent / 2),
       });
     });
-    const converted = await probeVideo(ffprobePath, film, 'mp4', maxSeconds);
+    const converted = await probeVideo(ffprobe, film, 'mp4', maxSeconds);
     const durationSeconds = converted.durationSeconds ?? 0;
     const withMovement = path.join(folder, `${randomUUID()}.mp4`);
     const filmRegions = await addMovement({
-      ...{ ffmpegPath, source: film, target: withMovement },
+      ...{ ffmpeg, source: film, target: withMovement },
       onProgress: (percent) => onProgress(50 + percent / 2),
     }).catch((error: unknown) => {
       if (!(error instanceof ProgramError)) throw error;
@@ -112,7 +112,7 @@ async function createFilm(services: ProcessServices, video: VideoRow): Promise<v
       log.warn({ err: error, detail: error.output }, 'video got no holding movement');
       return null;
     });
-    const frame = await extractFrame(ffmpegPath, film);
+    const frame = await extractFrame(ffmpeg, film);
     for (const { name, type, width } of VIDEO_POSTERS) {
       const key = posterKey(video.filmId, name);
       const poster = await createPoster(frame, { width, type });

@@ -180,18 +180,18 @@ describe('an uploaded video', () => {
   });
 
   test('whose movement cannot be made is a film that starts again, as before', async () => {
-    const ffmpegPath = path.join(folder, 'ffmpeg-without-filters');
+    const ffmpeg = path.join(folder, 'ffmpeg-without-filters');
     writeFileSync(
-      ffmpegPath,
+      ffmpeg,
       '#!/bin/sh\ncase "$*" in *filter_complex*) echo no memory >&2; exit 1;; esac\nexec ffmpeg "$@"\n',
     );
-    chmodSync(ffmpegPath, 0o755);
+    chmodSync(ffmpeg, 0o755);
     app.clock.advance(1_000);
     expect(await uploadVideo(web, people.owner, makeVideo())).toMatchObject({ status: 200 });
     const { rows } = await app.pool.query(
       'select id, film_id from gallery_videos order by created_at desc limit 1',
     );
-    const videoTools = { isAvailable: true as const, ffmpegPath, ffprobePath: 'ffprobe' };
+    const videoTools = { isAvailable: true as const, ffmpeg, ffprobe: 'ffprobe' };
     await processVideo({ ...app.services, videoTools }, rows[0].id);
     expect(await findVideoRow(rows[0].id)).toMatchObject({
       processing: 'ready',

@@ -84,7 +84,7 @@ async function assertValidVideo(services: FinishServices, upload: UploadRow): Pr
   if (!videoTools.isAvailable) throw new DomainError<VideoErrorCode>('upload_switched_off');
   try {
     await withLocalFile(storage, uploadKey(upload.id), (file) =>
-      probeVideo(videoTools.ffprobePath, file, upload.extension, config.video.maxSeconds),
+      probeVideo(videoTools.ffprobe, file, upload.extension, config.video.maxSeconds),
     );
   } catch (error) {
     if (!(error instanceof InvalidVideoError)) throw error;
