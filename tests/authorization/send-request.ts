@@ -8,6 +8,25 @@ export type RequestArguments = [
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const REFUSED = new Set([
+  '400',
+  '401',
+  '403',
+  '404',
+  '405',
+  '413',
+  '415',
+  '422',
+  '429',
+  '501',
+  '503',
+]);
+const REDIRECTED_AWAY = new Set(['302 /auth', '302 /presets', '302 /dashboard']);
+
+/** Whether a response, as `sendRequest` returns it, reveals and changes nothing. */
+export const grantsNothing = (response: string): boolean =>
+  REFUSED.has(response) || REDIRECTED_AWAY.has(response);
+
 /** Sends a request and returns its status and, for a redirect, the first segment of where it leads. */
 export async function sendRequest(
   origin: string,

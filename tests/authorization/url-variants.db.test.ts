@@ -4,7 +4,7 @@ import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { ACTORS, accessTable, everyone, responsesOf } from './access-table.ts';
 import { buildScenario } from './build-scenario.ts';
-import { sendRequest } from './send-request.ts';
+import { grantsNothing, sendRequest } from './send-request.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
@@ -31,22 +31,6 @@ const ROUNDS: Record<string, string[]>[] = [
 ];
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Responses that reveal and change nothing. */
-const REFUSED = new Set([
-  '400',
-  '401',
-  '403',
-  '404',
-  '405',
-  '413',
-  '415',
-  '422',
-  '429',
-  '501',
-  '503',
-]);
-const REDIRECTED_AWAY = new Set(['302 /auth', '302 /presets', '302 /dashboard']);
-
 /**
  * Whether a response grants no more than the table allows. The router answers its own data requests
  * with 202 in place of a redirect; OPTIONS may get an empty response.
@@ -54,8 +38,7 @@ const REDIRECTED_AWAY = new Set(['302 /auth', '302 /presets', '302 /dashboard'])
 function grantsNoMore(response: string, allowed: string, method: string): boolean {
   return (
     response === allowed ||
-    REFUSED.has(response) ||
-    REDIRECTED_AWAY.has(response) ||
+    grantsNothing(response) ||
     (response === '202' && allowed.startsWith('3')) ||
     (response === '204' && method === 'OPTIONS') ||
     // A redirect to the canonical path.
