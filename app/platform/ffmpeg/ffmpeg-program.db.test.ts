@@ -44,6 +44,15 @@ test('the bundled FFmpeg converts a video as the system’s does', async () => {
   expect(Math.abs(ours.loudness - theirs.loudness)).toBeLessThan(0.5);
 });
 
+test('the bundled FFmpeg finds every track of a video', async () => {
+  const [film, words] = [path.join(folder, 'words.mp4'), path.join(folder, 'words.srt')];
+  writeFileSync(words, '1\n00:00:00,000 --> 00:00:01,000\nHello\n');
+  writeFileSync(film, makeVideo('mp4', [], {}, ['-i', words]));
+  await expect(probeVideo(bundled('ffprobe'), film, 'mp4', MAX_SECONDS)).rejects.toMatchObject({
+    reason: 'codec',
+  });
+});
+
 test('a program that the settings name is not replaced by another', async () => {
   const config = { ffmpegPath: null, ffprobePath: 'no-such-program', maxSeconds: MAX_SECONDS };
   expect(await findVideoTools(config)).toEqual({

@@ -54,8 +54,8 @@ export function openInput(input: Input): FormatContext {
     format_whitelist: input.formats,
   });
   check(context.openInputSync(input.url, demuxer, limits), 'The file cannot be opened');
-  const ofDecoders = Dictionary.fromObject(decoderLimits(input));
-  check(context.findStreamInfoSync(ofDecoders), 'The tracks cannot be found');
+  // Without options: FFmpeg expects a set for each track, and the binding hands over a single one.
+  check(context.findStreamInfoSync(), 'The tracks cannot be found');
   return context;
 }
 
