@@ -1,32 +1,76 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Dates use one calendar, so the bundle leaves the other fourteen out. */
-const oneCalendar: Plugin = {
-  name: 'one-calendar',
-  enforce: 'pre',
+/**
+ * Compresses scripts and styles as far as Brotli can, once, instead of quickly for each request. They
+ * are served as they are to browsers that accept it.
+ */
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source, importer) =>
-    /\/createCalendar\.\w+$/.test(source) && importer?.includes('@internationalized/date')
-      ? path.resolve('app/ui/gregorian-calendar.ts')
-      : null,
+  async writeBundle({ dir = '' }) {
+    const folder = path.join(dir, 'assets');
+    const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+    await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(folder, name);
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
+      }),
+    );
+  },
 };
 
-/** Small modules that nearly every page uses. */
-const SMALL_PARTS =
-  /\/app\/(document-head|features\/accounts\/(account|sessions\/idle)\.rules|shared\/(duration|money|product)|routes\/(page-meta|network-error|accounts\/session-ended|layout\/(site-links|wordmark|not-found-page|fetch-with-retry)|notices\/(notice-table|page-notices))|platform\/clock\/clock|ui\/(avatar|badge|card|dialog|input-class|use-is-hydrated))\.tsx?$/;
+/** Files of scripts, each with the modules that the same pages need: small files compress badly. */
+const SCRIPT_FILES: Record<string, string[]> = {
+  // React, the router, our components and what nearly every page uses.
+  base: [
+    'node_modules/(react|react-dom|react-router|scheduler)/',
+    'vite/preload-helper',
+    'app/document-head',
+    'app/features/accounts/(account|sessions/idle)\\.rules',
+    'app/features/accounts/sessions/(clear-browser-state|device-name)',
+    'app/features/messages/(message(\\.rules|-limits)|schedule/when\\.rules)',
+    'app/features/payments/packs/current-plan',
+    'app/features/recordings/recording\\.rules',
+    'app/features/templates/(components/|template\\.rules)',
+    'app/platform/clock/clock',
+    'app/routes/(keep-page-on-fault|network-error|page-meta)',
+    'app/routes/accounts/session-ended',
+    'app/routes/admin/(admin-links|confirm-dialog|page-parts|time-text)',
+    'app/routes/layout/(error-page|fetch-with-retry|held-words|not-found-page)',
+    'app/routes/layout/(site-links|use-session-check|wordmark)',
+    'app/routes/messages/(editor/(form-values|zone-select)|list/status-badges)',
+    'app/routes/notices/(notice-table|page-notices)',
+    'app/routes/templates/premium-note',
+    'app/shared/(?!mail)',
+    'app/ui/(?!combobox|data-table|mail|menu)',
+  ],
+  'message-parts': [
+    'app/routes/live/live-',
+    'app/routes/messages/(countdown|message-not-found|message-summary)',
+    'app/routes/messages/detail/(confirm-action|message-actions)',
+    'app/routes/messages/list/(deleted-line|filters|message-rows)',
+  ],
+  'admin-parts': [
+    'app/features/moderation/report\\.rules',
+    'app/routes/admin/(audit/audit-labels|reports/report-badge|users/person-badges)',
+    'app/routes/admin/templates/template-form\\.tsx',
+    'app/ui/data-table',
+  ],
+  // The cards of a letter's form for its recording and its picture.
+  'letter-cards': ['app/routes/(recordings/recording-card|pictures/picture-card)'],
+  care: ['app/routes/care/goodbye-card'],
+  schedule: ['app/routes/messages/editor/(typed-schedule|preset-schedule|schedule-text)'],
+};
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    // The interface has one language, so the bundle leaves the other forty out.
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    oneCalendar,
-  ],
+  plugins: [tailwindcss(), reactRouter(), precompress],
   // Compressing every file to print its size would lengthen the build.
   build: { reportCompressedSize: false },
   environments: {
@@ -34,9 +78,11 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Modules nearly every page uses: as files of a hundred bytes each they would be twice the size.
             codeSplitting: {
-              groups: [{ name: 'parts', test: SMALL_PARTS }],
+              groups: Object.entries(SCRIPT_FILES).map(([name, modules]) => ({
+                name,
+                test: new RegExp(`(?:${modules.join('|')})`),
+              })),
             },
           },
         },
@@ -54,8 +100,6 @@ export default defineConfig({
           /^zod/,
           /^intl-messageformat/,
           /^@formatjs/,
-          /^react-aria/,
-          /^react-stately/,
           /^@internationalized\//,
           /^@?react-router/,
           /^@remix-run\//,

@@ -98,7 +98,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         {head && plainPage ? <SiteStyles head={head} sheet={plainPage.styles} /> : <Links />}
-        {/* React Aria reads the nonce for its styles from here. */}
+        {/* Vite reads the nonce for what it preloads from here. */}
         {hasScripts && <meta property="csp-nonce" content={head?.nonce} suppressHydrationWarning />}
         {hasScripts && <EarlyInputRecorder nonce={head?.nonce} />}
         <ThemeColorMeta theme={theme} />

@@ -170,10 +170,13 @@ const createInternalFetch =
     return app.fetch(request, context.env);
   };
 
-/** Scripts, styles and films have names that change with their content. */
+/** Scripts, styles and films have names that change with their content; the build compresses the first two. */
 function staticFiles(): Hono<WebEnv> {
   const files = new Hono<WebEnv>();
-  files.use('/assets/*', serveStatic({ root: 'build/client', onFound: cacheFor(FOREVER) }));
+  files.use(
+    '/assets/*',
+    serveStatic({ root: 'build/client', precompressed: true, onFound: cacheFor(FOREVER) }),
+  );
   files.route('/', filmFileRoutes('films/encoded'));
   files.use(
     '/films/*',

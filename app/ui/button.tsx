@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -32,25 +31,41 @@ export function buttonClass(look: Look = 'primary', size: Size = 'medium'): stri
   );
 }
 
-interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+interface ButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick' | 'style'> {
   look?: Look;
   size?: Size;
+  isDisabled?: boolean;
   /** Shows that its action is running; it cannot be pressed again. */
   isBusy?: boolean;
-  className?: string;
+  onPress?: () => void;
   children: ReactNode;
 }
 
-export function Button({ look, size, isBusy = false, className, children, ...props }: ButtonProps) {
+/** The browser's button. While it is busy it keeps the focus, and Enter in a field submits nothing. */
+export function Button(props: ButtonProps) {
+  const { look, size, type = 'button', className, children, ...rest } = props;
+  const { isDisabled = false, isBusy = false, onPress, ...attributes } = rest;
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) return event.preventDefault();
+    // Safari focuses no button that is clicked, and dialogs return the focus to what opened them.
+    event.currentTarget.focus({ preventScroll: true });
+    onPress?.();
+  }
+
   return (
-    <AriaButton
-      {...props}
-      isPending={isBusy}
+    <button
+      {...attributes}
+      type={isBusy ? 'button' : type}
+      disabled={isDisabled}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
       className={classNames(buttonClass(look, size), className)}
     >
       {isBusy && <Spinner />}
       {children}
-    </AriaButton>
+    </button>
   );
 }
 

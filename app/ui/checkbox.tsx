@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react';
-import {
-  Checkbox as AriaCheckbox,
-  type CheckboxProps as AriaCheckboxProps,
-} from 'react-aria-components';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { Toggle, type ToggleProps } from './toggle.tsx';
 
-interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> {
+interface CheckboxProps extends ToggleProps {
+  isInvalid?: boolean;
   children: ReactNode;
 }
 
 export function Checkbox({ children, ...props }: CheckboxProps) {
+  const id = useId();
   return (
-    <AriaCheckbox
-      {...props}
-      className="group flex items-start gap-3 text-sm data-[disabled]:opacity-55"
+    <label
+      htmlFor={id}
+      className="group relative flex items-start gap-3 text-sm has-disabled:opacity-55"
     >
+      <Toggle id={id} {...props} />
       <span
         aria-hidden="true"
         className={classNames(
           'mt-0.5 grid size-5 shrink-0 place-items-center rounded-md border border-line-strong bg-raised transition-colors duration-200',
-          'group-has-checked:border-primary group-has-checked:bg-primary group-data-[invalid]:border-danger',
-          'group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-focus',
+          'group-has-checked:border-primary group-has-checked:bg-primary group-has-aria-invalid:border-danger',
+          'group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus',
         )}
       >
         <svg
@@ -38,6 +38,6 @@ export function Checkbox({ children, ...props }: CheckboxProps) {
         </svg>
       </span>
       <span>{children}</span>
-    </AriaCheckbox>
+    </label>
   );
 }

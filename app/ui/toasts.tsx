@@ -1,26 +1,16 @@
-import { useEffect } from 'react';
-import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider';
-import {
-  Button,
-  Text,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components';
+import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import type { Notice } from './notice.ts';
+import { createToastQueue, type Toast } from './toast-queue.ts';
 
-/** The only file that uses React Aria's toast API, which is still unstable. */
-
-const LIFE_MS = 7_000;
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
+const queue = createToastQueue((callback, milliseconds) => {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+});
 
 /** Shows a notice as a toast. @returns a function that closes it */
-export function showNotice(notice: Notice): () => void {
-  const key = queue.add(notice, { timeout: LIFE_MS });
-  return () => queue.close(key);
-}
+export const showNotice = (notice: Notice): (() => void) => queue.add(notice);
 
 const tones: Record<Notice['tone'], string> = {
   neutral: 'border-line',
@@ -37,35 +27,88 @@ const noticeClass = (tone: Notice['tone']) =>
 /** A modal dialog makes everything outside itself inert, so toasts appear in it while it is open. */
 const toastContainer = () => document.querySelector<HTMLElement>('dialog:modal') ?? document.body;
 
+const NO_TOASTS: readonly Toast[] = [];
+
 /** The region where toasts appear; render it once, near the end of the page. */
 export function Toasts() {
+  const toasts = useSyncExternalStore(queue.subscribe, queue.visible, () => NO_TOASTS);
+  return toasts.length === 0 ? null : createPortal(<Region toasts={toasts} />, toastContainer());
+}
+
+/** Toasts wait while one of them is pointed at or has the focus. */
+function Region({ toasts }: { toasts: readonly Toast[] }) {
+  const region = useRef<HTMLElement>(null);
+  const focusedBefore = useRef<Element | null>(null);
+  const reasonsToWait = useRef(new Set<'hover' | 'focus'>());
+
+  function wait(reason: 'hover' | 'focus', isOn: boolean) {
+    if (isOn) reasonsToWait.current.add(reason);
+    else reasonsToWait.current.delete(reason);
+    if (reasonsToWait.current.size > 0) queue.pause();
+    else queue.resume();
+  }
+
+  function enter({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+    wait('focus', true);
+  }
+
+  function close(toast: Toast) {
+    queue.close(toast.key);
+    // The button that had the focus is gone.
+    wait('focus', false);
+    (focusedBefore.current as HTMLElement | null)?.focus({ preventScroll: true });
+  }
+
+  useEffect(() => queue.resume, []);
+
   return (
-    <PortalProvider getContainer={toastContainer}>
-      <ToastRegion
-        queue={queue}
-        className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:items-end"
+    <section
+      ref={region}
+      aria-label="Notifications"
+      tabIndex={-1}
+      onPointerEnter={() => wait('hover', true)}
+      onPointerLeave={() => wait('hover', false)}
+      onFocus={enter}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) wait('focus', false);
+      }}
+      className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:items-end"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.key} notice={toast.notice} onClose={() => close(toast)} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const id = useId();
+  return (
+    <div
+      role="alertdialog"
+      aria-modal="false"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={notice.description && `${id}-description`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: read again, and kept, by focusing it
+      tabIndex={0}
+      className={noticeClass(notice.tone)}
+    >
+      <div role="alert" aria-atomic="true" className="flex min-w-0 flex-1 flex-col">
+        <span id={`${id}-title`} className="font-semibold">
+          {notice.title}
+        </span>
+        {notice.description && <span id={`${id}-description`}>{notice.description}</span>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onClose}
+        className="-m-1 rounded-full px-2 py-1 text-soft hover:text-text"
       >
-        {({ toast }) => (
-          <Toast toast={toast} className={noticeClass(toast.content.tone)}>
-            <ToastContent className="flex min-w-0 flex-1 flex-col">
-              <Text slot="title" className="font-semibold">
-                {toast.content.title}
-              </Text>
-              {toast.content.description && (
-                <Text slot="description">{toast.content.description}</Text>
-              )}
-            </ToastContent>
-            <Button
-              slot="close"
-              aria-label="Dismiss"
-              className="-m-1 rounded-full px-2 py-1 text-soft hover:text-text"
-            >
-              <span aria-hidden="true">×</span>
-            </Button>
-          </Toast>
-        )}
-      </ToastRegion>
-    </PortalProvider>
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
   );
 }
 

@@ -88,10 +88,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(address);
       if (address === '/compose') {
         await page.getByText('On a date I choose').click();
-        const month = page.getByRole('spinbutton', { name: /month/ });
-        await month.focus();
+        const date = page.getByLabel('Date', { exact: true });
+        await date.focus();
         for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
-        await expect(month).toBeFocused();
+        await expect(date).toBeFocused();
         await expect.poll(() => countFocusRings(page)).toBe(1);
       }
       if (address === '/message/love-2') {

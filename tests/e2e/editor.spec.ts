@@ -35,9 +35,9 @@ test('a letter can be written, scheduled and cancelled with the keyboard alone',
   await expect(page.getByLabel('Recipient’s email')).toHaveValue('maya@gmail.com');
   await tabTo(page, page.getByRole('radio', { name: 'Right away' }));
   for (const _choice of ['an hour', 'tomorrow', 'a date']) await keyboard.press('ArrowRight');
-  await tabTo(page, page.getByRole('spinbutton', { name: /month/ }));
+  await tabTo(page, page.getByLabel('Date', { exact: true }));
   await keyboard.type('03142029');
-  await tabTo(page, page.getByRole('spinbutton', { name: /hour/ }));
+  await tabTo(page, page.getByLabel('Time', { exact: true }));
   await keyboard.type('0915AM');
   await tabTo(page, page.getByRole('combobox', { name: 'Time zone' }));
   await keyboard.type('toronto (america)');
@@ -238,7 +238,7 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
   await page.getByText('On a date I choose').click();
   await expect(page.getByRole('button', { name: 'Send Now' })).toHaveCount(0);
-  await page.getByRole('spinbutton', { name: /month/ }).focus();
+  await page.getByLabel('Date', { exact: true }).focus();
   await page.keyboard.type('03142029');
   await subject.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -31,7 +31,7 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
   const inline = (nonce: string) => (isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`);
   const fixedPolicy = [
     "default-src 'none'",
-    // React Aria positions server-rendered components with style attributes.
+    // Words over a film and the progress of an upload are placed by style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     ['media-src', "'self'", 'blob:', ...filmOrigins].join(' '),

@@ -23,7 +23,20 @@ export type AccountSuccess =
   | 'session_ended'
   | 'account_deleted';
 
-export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
+/** Forms of the settings about letters, which failed through no fault of their user. */
+type SettingsFailure = 'never_write_failed' | 'absence_failed';
+
+export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | SettingsFailure> = {
+  never_write_failed: failure(
+    500,
+    'Failed to change the list',
+    'Something went wrong on our side. Please try again.',
+  ),
+  absence_failed: failure(
+    500,
+    'Failed to save your choice',
+    'Something went wrong on our side. Please try again. What you chose before still applies.',
+  ),
   sign_up_missing_fields: failure(422, 'Missing fields', 'Please fill in all fields'),
   name_too_long: failure(
     422,

@@ -30,7 +30,7 @@ export type MessageSuccess =
   | 'absence_saved';
 
 /** Forms that failed through no fault of their user. */
-type MessageFailure = 'never_write_failed' | 'absence_failed' | 'question_failed';
+type MessageFailure = 'question_failed';
 
 export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | MessageFailure> = {
   ...scheduleNotices,
@@ -190,11 +190,6 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
     'Take one off, then try again when the 24 hours are over.',
   ),
   never_write_invalid: failure(422, 'Please enter a complete email address'),
-  never_write_failed: failure(
-    500,
-    'Failed to change the list',
-    'Something went wrong on our side. Please try again.',
-  ),
   never_write_added: success(
     'It is on your list',
     'No letter goes to this address, however it is spelled.',
@@ -227,11 +222,6 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
     429,
     'You have changed the person to ask very often',
     'Please try again in an hour. What you chose before still applies.',
-  ),
-  absence_failed: failure(
-    500,
-    'Failed to save your choice',
-    'Something went wrong on our side. Please try again. What you chose before still applies.',
   ),
   absence_saved: success('Your choice is saved', 'It applies to all your scheduled letters.'),
   too_many_wrong_links: failureUntil(900, 429, 'Too many attempts. Please try again later.'),

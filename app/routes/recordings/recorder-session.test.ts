@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LocalRecording } from './local-recording.ts';
 import { MicrophoneError } from './microphone.ts';
+import { piecesThatFit } from './pieces-that-fit.ts';
 import { framesOf, lengthMs, type SoundPiece } from './recorded-sound.ts';
 import type { RecorderState } from './recorder.rules.ts';
-import { createRecorderSession, piecesThatFit } from './recorder-session.ts';
+import { createRecorderSession } from './recorder-session.ts';
 import { problemTexts } from './recorder-texts.ts';
 
 const PHRASES = ['You noticed.', 'I never said so.', 'Thank you.'];

@@ -10,7 +10,6 @@ import {
 } from './recorded-sound.ts';
 import {
   initialState,
-  matchPhrases,
   nextState,
   type RecorderEvent,
   type RecorderState,
@@ -201,15 +200,3 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
 }
 
 const sumOf = (pieces: SoundPiece[]) => pieces.reduce((sum, piece) => sum + lengthMs(piece), 0);
-
-/** The pieces that still fit the letter, each at the phrase it is of now. */
-export function piecesThatFit(
-  pieces: SoundPiece[],
-  { read, letter }: { read: string[]; letter: string[] },
-): SoundPiece[] {
-  const matched = matchPhrases(read, letter);
-  return pieces.flatMap((piece) => {
-    const phrase = matched.indexOf(piece.phrase);
-    return phrase === -1 ? [] : [{ ...piece, phrase }];
-  });
-}

@@ -192,17 +192,3 @@ export function announcement({ step, phrase, lengthsMs, isRetake }: RecorderStat
       return '';
   }
 }
-
-/**
- * Which of the phrases that were read each phrase of the letter is, in order; null for one that was
- * not read in these words.
- */
-export function matchPhrases(read: string[], letter: string[]): (number | null)[] {
-  let from = 0;
-  return letter.map((phrase) => {
-    const index = read.indexOf(phrase, from);
-    if (index === -1) return null;
-    from = index + 1;
-    return index;
-  });
-}

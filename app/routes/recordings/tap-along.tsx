@@ -13,6 +13,7 @@ interface TapAlongProps {
 /** Plays the sound; each tap says that the phrase on show begins. */
 export function TapAlong({ sound, phrases, onDone, onCancel }: TapAlongProps) {
   const audio = useRef<HTMLAudioElement>(null);
+  const hasBegun = useRef(false);
   const [startsMs, setStartsMs] = useState<number[]>([]);
   const [isPlaying, setIsPlaying] = useState(false);
   const phrase = phrases[startsMs.length];
@@ -23,6 +24,12 @@ export function TapAlong({ sound, phrases, onDone, onCancel }: TapAlongProps) {
     const tapped = [...startsMs, Math.round(audio.current.currentTime * 1_000)];
     if (tapped.length === phrases.length) onDone(tapped);
     else setStartsMs(tapped);
+  }
+
+  /** A tap counts when it begins, by finger or key. Screen readers send a click and nothing before it. */
+  function begin() {
+    hasBegun.current = true;
+    tap();
   }
 
   return (
@@ -54,7 +61,20 @@ export function TapAlong({ sound, phrases, onDone, onCancel }: TapAlongProps) {
           {phrases[startsMs.length + 1]}
         </p>
       </div>
-      <Button size="large" autoFocus onPressStart={tap}>
+      <Button
+        size="large"
+        autoFocus
+        onPointerDown={({ button }) => button === 0 && begin()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          if (event.repeat) event.preventDefault();
+          else begin();
+        }}
+        onPress={() => {
+          if (!hasBegun.current) tap();
+          hasBegun.current = false;
+        }}
+      >
         {isPlaying ? 'Now' : 'Play'}
       </Button>
       <Button look="quiet" size="small" className="self-center" onPress={onCancel}>

@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { noticeOf } from '../notices/notices.ts';
+import { accountNotices } from '../notices/account-notices.ts';
 
 interface AvatarFormProps {
   fullName: string | null;
@@ -37,14 +37,14 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
     const form = new FormData(event.currentTarget);
     setProgress(0);
     const { notice } = await postWithProgress('/settings/avatar', form, setProgress);
-    showNotice(notice ?? noticeOf('profile_failed'));
+    showNotice(notice ?? accountNotices.profile_failed.notice);
     reset();
     await revalidator.revalidate();
   }
 
   function choose(file: File | undefined) {
     if (file && file.size >= AVATAR_MAX_BYTES) {
-      showNotice(noticeOf('avatar_too_large'));
+      showNotice(accountNotices.avatar_too_large.notice);
       return reset();
     }
     setPreviewFile(file);

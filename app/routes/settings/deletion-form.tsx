@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { noticeOf } from '../notices/notices.ts';
+import { accountNotices } from '../notices/account-notices.ts';
 import type { SettingsData } from './load-settings.server.ts';
 import { SetPasswordForm } from './password-form.tsx';
 import { SettingsForm, useIsSaving } from './settings-form.tsx';
@@ -129,9 +129,9 @@ async function postDeletion(form: FormData) {
       },
     });
     const { error } = await response.json();
-    return error ?? (response.ok ? null : noticeOf('deletion_failed'));
+    return error ?? (response.ok ? null : accountNotices.deletion_failed.notice);
   } catch {
-    return noticeOf('deletion_failed');
+    return accountNotices.deletion_failed.notice;
   }
 }
 

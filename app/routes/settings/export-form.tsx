@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { showNotice } from '#app/ui/toasts.tsx';
-import { noticeOf } from '../notices/notices.ts';
+import { accountNotices } from '../notices/account-notices.ts';
 
 const formats = [
   { value: 'json', label: 'JSON (one file, machine-readable)' },
@@ -18,7 +18,9 @@ export function ExportForm({ format }: { format: 'json' | 'csv' }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setShare(0);
-    const notice = await fetchExport(form, setShare).catch(() => noticeOf('export_failed'));
+    const notice = await fetchExport(form, setShare).catch(
+      () => accountNotices.export_failed.notice,
+    );
     showNotice(notice);
     setShare(null);
   }
@@ -72,14 +74,14 @@ async function fetchExport(form: FormData, onShare: (share: number) => void) {
   const type = response.headers.get('content-type') ?? '';
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveAs(new Blob(chunks, { type }), name ?? 'export');
-  return noticeOf('exported');
+  return accountNotices.exported.notice;
 }
 
 /** The reason in a refusal. Proxies and guards in front of the export answer without one. */
 export async function noticeIn(response: Response): Promise<Notice> {
   const answer: unknown = await response.json().catch(() => null);
   const notice = (answer as { notice?: Partial<Notice> } | null)?.notice;
-  return notice?.title ? (notice as Notice) : noticeOf('export_failed');
+  return notice?.title ? (notice as Notice) : accountNotices.export_failed.notice;
 }
 
 function saveAs(file: Blob, name: string): void {

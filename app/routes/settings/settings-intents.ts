@@ -1,4 +1,6 @@
-import type { NoticeCode } from '../notices/notices.ts';
+import type { Notice } from '#app/ui/notice.ts';
+import { accountNotices } from '../notices/account-notices.ts';
+import { pageNotices } from '../notices/page-notices.ts';
 
 /** Every form of the settings by its intent, with its words for a failure. */
 const intentFailures = {
@@ -16,10 +18,12 @@ const intentFailures = {
   'save-absence': 'absence_failed',
   'google-again': 'google_failed',
   'delete-account': 'deletion_failed',
-} as const satisfies Record<string, NoticeCode>;
+} as const satisfies Record<string, keyof typeof accountNotices>;
 
 export type SettingsIntent = keyof typeof intentFailures;
 
 /** The words of a form that failed through no fault of its user. */
-export const failureOf = (intent: string): NoticeCode =>
-  Object.hasOwn(intentFailures, intent) ? intentFailures[intent as SettingsIntent] : 'unexpected';
+export const failureOf = (intent: string): Notice =>
+  Object.hasOwn(intentFailures, intent)
+    ? accountNotices[intentFailures[intent as SettingsIntent]].notice
+    : pageNotices.unexpected.notice;

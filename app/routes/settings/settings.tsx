@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => saveSettings(args);
 
 export const handle: FormHandle = {
-  failure: (form) => noticeOf(failureOf(String(form.get('intent')))),
+  failure: (form) => failureOf(String(form.get('intent'))),
 };
 
 export { revalidateUnlessSessionEnded as shouldRevalidate } from '../accounts/session-ended.ts';

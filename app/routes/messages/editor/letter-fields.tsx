@@ -126,41 +126,7 @@ export function LetterFields(props: LetterFieldsProps) {
         </Switch>
       )}
       <ScheduleFields {...props} when={state.when} onWhenChange={state.setWhen} />
-      <details
-        open={Boolean(values.opensDate || props.errors.opening)}
-        className="rounded-2xl border border-line px-5 py-3"
-      >
-        <summary className="cursor-pointer font-medium">Keep it closed until a day</summary>
-        <p className="mt-2 mb-3 text-sm text-soft">
-          It arrives as chosen above, and its cover counts down. Nobody can read it before.
-        </p>
-        {isHydrated ? (
-          <Suspense fallback={<KeptOpening values={values} />}>
-            <TypedOpening values={values} onControlChange={onControlChange} />
-          </Suspense>
-        ) : (
-          <KeptOpening values={values} />
-        )}
-        {/* These come last, so they count. Browsers with scripts do not load them. */}
-        <noscript>
-          {import.meta.env.SSR && (
-            <PlainMoment
-              date={['Day it opens', 'opensDate', values.opensDate]}
-              time={['Hour it opens', 'opensTime', values.opensTime || '08:00']}
-              timeZone={[
-                'Time zone in which it opens',
-                'opensTimeZone',
-                values.opensTimeZone || 'UTC',
-              ]}
-            />
-          )}
-        </noscript>
-        {props.errors.opening && (
-          <p role="alert" className="mt-3 text-sm text-danger">
-            {props.errors.opening}
-          </p>
-        )}
-      </details>
+      <OpeningField {...props} isHydrated={isHydrated} />
       <Checkbox
         name="hasPermission"
         value="on"
@@ -173,6 +139,58 @@ export function LetterFields(props: LetterFieldsProps) {
         {PERMISSION_WORDING}
       </Checkbox>
     </>
+  );
+}
+
+interface OpeningFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'onControlChange'> {
+  isHydrated: boolean;
+}
+
+/** The moment until which the letter stays closed. Its fields are fetched when it is unfolded. */
+function OpeningField({ values, errors, onControlChange, isHydrated }: OpeningFieldProps) {
+  const isChosen = Boolean(values.opensDate || errors.opening);
+  const [wasUnfolded, setWasUnfolded] = useState(isChosen);
+  return (
+    <details
+      // It may have been unfolded before the scripts came.
+      ref={(details) => {
+        if (details?.open) setWasUnfolded(true);
+      }}
+      open={isChosen}
+      onToggle={() => setWasUnfolded(true)}
+      className="rounded-2xl border border-line px-5 py-3"
+    >
+      <summary className="cursor-pointer font-medium">Keep it closed until a day</summary>
+      <p className="mt-2 mb-3 text-sm text-soft">
+        It arrives as chosen above, and its cover counts down. Nobody can read it before.
+      </p>
+      {isHydrated && wasUnfolded ? (
+        <Suspense fallback={<KeptOpening values={values} />}>
+          <TypedOpening values={values} onControlChange={onControlChange} />
+        </Suspense>
+      ) : (
+        <KeptOpening values={values} />
+      )}
+      {/* These come last, so they count. Browsers with scripts do not load them. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <PlainMoment
+            date={['Day it opens', 'opensDate', values.opensDate]}
+            time={['Hour it opens', 'opensTime', values.opensTime || '08:00']}
+            timeZone={[
+              'Time zone in which it opens',
+              'opensTimeZone',
+              values.opensTimeZone || 'UTC',
+            ]}
+          />
+        )}
+      </noscript>
+      {errors.opening && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {errors.opening}
+        </p>
+      )}
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   isNight,
   isPreset,
@@ -8,9 +8,9 @@ import {
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
+import type { TypedScheduleProps } from './typed-schedule.tsx';
 
 /** Loaded only when needed: most letters are sent right away. */
-const TypedSchedule = lazy(() => import('./typed-schedule.tsx'));
 const PresetSchedule = lazy(() => import('./preset-schedule.tsx'));
 
 const fieldClass =
@@ -55,7 +55,12 @@ export function ScheduleFields({
         <WhenChoice value="tomorrow" chosen={when} onChoose={onWhenChange}>
           Tomorrow at 8:00
         </WhenChoice>
-        <WhenChoice value="later" chosen={when} onChoose={onWhenChange}>
+        <WhenChoice
+          value="later"
+          chosen={when}
+          onChoose={onWhenChange}
+          onApproach={() => void loadPicker()}
+        >
           On a date I choose
         </WhenChoice>
       </div>
@@ -70,9 +75,7 @@ export function ScheduleFields({
         </Suspense>
       )}
       {isHydrated && when === 'later' && (
-        <Suspense fallback={<div aria-hidden="true" className="skeleton h-44" />}>
-          <TypedSchedule values={values} onControlChange={onControlChange} />
-        </Suspense>
+        <ChosenSchedule values={values} onControlChange={onControlChange} />
       )}
       {/* Browsers with scripts do not load it. */}
       <noscript>
@@ -95,6 +98,51 @@ export function ScheduleFields({
         </p>
       )}
     </fieldset>
+  );
+}
+
+type Picker = ComponentType<TypedScheduleProps>;
+let picker: Picker | null = null;
+
+/** Fetches the date picker, by far the largest part of the form, when it is about to be chosen. */
+async function loadPicker(): Promise<Picker | null> {
+  const loaded = await import('./typed-schedule.tsx').catch(() => null);
+  picker = loaded?.default ?? picker;
+  return picker;
+}
+
+/**
+ * Date, time and time zone. Until the picker has come, and without a network, the browser's own fields
+ * take its place; those who have begun to type in them keep them.
+ */
+function ChosenSchedule({ values, onControlChange }: TypedScheduleProps) {
+  const [Typed, setTyped] = useState(() => picker);
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    let isLeft = false;
+    void loadPicker().then((loaded) => {
+      if (loaded && !isLeft && !hasBegun.current) setTyped(() => loaded);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+
+  if (Typed) return <Typed values={values} onControlChange={onControlChange} />;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <div
+      onInput={() => {
+        hasBegun.current = true;
+      }}
+    >
+      <PlainMoment
+        date={['Date', 'scheduleDate', values.scheduleDate]}
+        time={['Time', 'scheduleTime', values.scheduleTime || '09:00']}
+        timeZone={['Time zone', 'timeZone', values.timeZone || timeZone]}
+      />
+    </div>
   );
 }
 
@@ -128,12 +176,18 @@ interface WhenChoiceProps {
   value: When;
   chosen: When;
   onChoose: (value: When) => void;
+  /** Called when it is pointed at or gets the focus, and so may be chosen next. */
+  onApproach?: () => void;
   children: string;
 }
 
-function WhenChoice({ value, chosen, onChoose, children }: WhenChoiceProps) {
+function WhenChoice({ value, chosen, onChoose, onApproach, children }: WhenChoiceProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-line-strong px-5 transition-colors duration-200 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-line-strong px-5 transition-colors duration-200 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
       <input
         type="radio"
         name="when"

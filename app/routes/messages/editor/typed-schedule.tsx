@@ -1,6 +1,5 @@
-import { type CalendarDate, parseDate, parseTime, type Time, today } from '@internationalized/date';
+import { today } from '@internationalized/date';
 import { useMemo, useState } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import {
   resolveWallTime,
   type ScheduleChoice,
@@ -10,62 +9,50 @@ import {
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { timeZoneLabel } from '#app/shared/exact-time.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
-import { DateField, TimeField } from '#app/ui/date-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import { noticeText } from '../../notices/notice-table.ts';
 import { scheduleNotices } from '../../notices/schedule-notices.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { ScheduleText } from './schedule-text.tsx';
 
-type TypedScheduleProps = Pick<FieldsProps, 'values' | 'onControlChange'>;
+export type TypedScheduleProps = Pick<FieldsProps, 'values' | 'onControlChange'>;
 
 /** Fields for date, time and time zone, and what the choice means. */
 export default function TypedSchedule({ values, onControlChange }: TypedScheduleProps) {
   const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [date, setDate] = useState<CalendarDate | null>(() =>
-    values.scheduleDate ? parseDate(values.scheduleDate) : null,
-  );
-  const [time, setTime] = useState<Time | null>(() => parseTime(values.scheduleTime || '09:00'));
+  const [date, setDate] = useState(values.scheduleDate);
+  const [time, setTime] = useState(values.scheduleTime || '09:00');
   const [timeZone, setTimeZone] = useState(values.timeZone || ownTimeZone);
   const zones = useMemo(zoneOptions, []);
-  const choice = {
-    date: date?.toString() ?? '',
-    time: time?.toString().slice(0, 5) ?? '',
-    timeZone,
-  };
-
-  const change =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      onControlChange();
-    };
+  const firstDay = today(timeZone);
 
   return (
-    <I18nProvider locale="en-US">
-      <div className="flex flex-col gap-4">
-        <input type="hidden" name="scheduleDate" value={choice.date} />
-        <input type="hidden" name="scheduleTime" value={choice.time} />
-        <input type="hidden" name="timeZone" value={choice.timeZone} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DateField
-            label="Date"
-            value={date}
-            onChange={change(setDate)}
-            minValue={today(timeZone)}
-            maxValue={today(timeZone).add({ years: YEARS_AHEAD })}
-          />
-          <TimeField label="Time" value={time} onChange={change(setTime)} />
-        </div>
-        <Combobox
-          label="Time zone"
-          description="Choose the time zone to use. Type a city to find it."
-          options={zones}
-          value={timeZone}
-          onChange={change(setTimeZone)}
+    <div className="flex flex-col gap-4">
+      <input type="hidden" name="timeZone" value={timeZone} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Date"
+          type="date"
+          name="scheduleDate"
+          value={date}
+          min={firstDay.toString()}
+          max={firstDay.add({ years: YEARS_AHEAD }).toString()}
+          onChange={setDate}
         />
-        <ScheduleSummary choice={choice} ownTimeZone={ownTimeZone} />
+        <TextField label="Time" type="time" name="scheduleTime" value={time} onChange={setTime} />
       </div>
-    </I18nProvider>
+      <Combobox
+        label="Time zone"
+        description="Choose the time zone to use. Type a city to find it."
+        options={zones}
+        value={timeZone}
+        onChange={(zone) => {
+          setTimeZone(zone);
+          onControlChange();
+        }}
+      />
+      <ScheduleSummary choice={{ date, time, timeZone }} ownTimeZone={ownTimeZone} />
+    </div>
   );
 }
 
