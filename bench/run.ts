@@ -22,6 +22,7 @@ import { formatMeasurement, machine, saveResults } from './results.ts';
 import { scriptSize } from './script-size.ts';
 import { signIns } from './sign-in.ts';
 import { start } from './start.ts';
+import { typing } from './typing.ts';
 import { voice } from './voice.ts';
 
 /**
@@ -49,6 +50,7 @@ const benchmarks: Benchmark[] = [
   adminLists,
   signIns,
   start,
+  typing,
   voice,
 ];
 

@@ -1,72 +1,131 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page, Request } from '@playwright/test';
 import type { Benchmark, Measurement } from './measurement.ts';
+import { addDraft, addLetter, type BenchInstance, startBenchWeb } from './setup/bench-instance.ts';
+import { signUp } from './setup/sign-up.ts';
+import { launchBrowser, signedInContext } from './setup/signed-in-browser.ts';
 
-const FOLDER = 'build/client/assets';
+const MAX_BYTES = 130_000;
+const MAX_BYTES_WITH_DATE = 165_000;
+const MAX_FILES = 8;
+/** A page has all its scripts when none has come for so long. */
+const QUIET_MS = 2_000;
 
-/** Routes and the limit of the scripts they load, in gzip bytes; including the date picker where used. */
-const PAGES: { route: string; also?: string; limit: number }[] = [
-  { route: 'routes/templates/presets', limit: 170_000 },
-  { route: 'routes/accounts/auth', limit: 170_000 },
-  { route: 'routes/messages/list/dashboard', limit: 170_000 },
-  { route: 'routes/messages/list/messages', limit: 170_000 },
-  { route: 'routes/messages/detail/message', limit: 170_000 },
-  { route: 'routes/messages/checkout/checkout', limit: 170_000 },
-  { route: 'routes/messages/checkout/confirmation', limit: 170_000 },
-  { route: 'routes/settings/settings', limit: 170_000 },
-  { route: 'routes/messages/editor/create-message', also: 'typed-schedule', limit: 205_000 },
-  { route: 'routes/messages/editor/compose', also: 'typed-schedule', limit: 205_000 },
-];
+const EMAIL = 'maya@people.test';
 
-interface Manifest {
-  entry: { module: string; imports: string[] };
-  routes: Record<string, { module: string; imports: string[] }>;
+interface PageToMeasure {
+  name: string;
+  path: string;
+  /** What its visitor then does. */
+  act?: (page: Page) => Promise<void>;
 }
 
-/** The scripts a browser downloads before a page is interactive. */
+/** The scripts that a browser with an empty cache receives from our own server, until it asks for no more. */
 export const scriptSize: Benchmark = {
   name: 'script-size',
   async measure() {
-    const files = await readdir(FOLDER);
-    const manifestFile = files.find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
-    const source = await readFile(path.join(FOLDER, manifestFile), 'utf8');
-    const manifest: Manifest = JSON.parse(source.replace(/^window\.\w+=/, '').replace(/;\s*$/, ''));
+    const instance = await startBenchWeb();
+    const cookie = await signUp(instance.origin, EMAIL);
+    const browser = await launchBrowser();
     const measurements: Measurement[] = [];
-    for (const { route, also, limit } of PAGES) {
-      const entries = [manifest.entry, manifest.routes.root, manifest.routes[route]];
-      if (!manifest.routes[route]) throw new Error(`There is no route ${route}`);
-      const wanted = new Set(
-        entries.flatMap((entry) => (entry ? [entry.module, ...entry.imports] : [])),
-      );
-      if (also) {
-        const lazy = files.find((name) => name.startsWith(also) && name.endsWith('.js')) ?? '';
-        for (const name of await withImports(lazy)) wanted.add(`/assets/${name}`);
-      }
-      const sizes = await Promise.all(
-        [...wanted].map(
-          async (address) => gzipSync(await readFile(`build/client${address}`)).length,
-        ),
-      );
-      measurements.push({
-        name: `scripts of ${route.split('/').at(-1)}`,
-        value: sizes.reduce((sum, size) => sum + size, 0),
-        target: { kind: 'at most', value: limit },
-        unit: 'bytes',
-        detail: `gzip, ${sizes.length} files${also ? ', with the date picker' : ''}`,
-      });
+    for (const page of await pagesOf(instance)) {
+      measurements.push(...(await measurePage(browser, instance.origin, cookie, page)));
     }
+    await browser.close();
+    await instance.stop();
     return measurements;
   },
 };
 
-/** A script and everything it imports, directly or not. */
-async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
-  if (!name || seen.has(name)) return seen;
-  seen.add(name);
-  const source = await readFile(path.join(FOLDER, name), 'utf8');
-  for (const [, imported = ''] of source.matchAll(/from\s*["']\.\/([^"']+\.js)["']/g)) {
-    await withImports(imported, seen);
+async function pagesOf(instance: BenchInstance): Promise<PageToMeasure[]> {
+  const draftId = await addDraft(instance, { email: EMAIL, content: 'Dear Maya,' });
+  const { messageId } = await addLetter(instance, {
+    content: 'Dear Noa,',
+    recipientEmail: 'noa@recipients.test',
+  });
+  await instance.pool.query(
+    `update messages set user_id = (select id from users where email = $1) where id = $2`,
+    [EMAIL, messageId],
+  );
+  await instance.pool.query(
+    `insert into user_roles (user_id, role, created_at) select id, 'admin', now() from users where email = $1`,
+    [EMAIL],
+  );
+  const chooseDate = (page: Page) => page.getByText('On a date I choose').click();
+  return [
+    { name: 'presets', path: '/presets' },
+    { name: 'create-message', path: '/message/love-1' },
+    { name: 'create-message, date chosen', path: '/message/love-1', act: chooseDate },
+    { name: 'compose', path: '/compose' },
+    { name: 'compose, date chosen', path: '/compose', act: chooseDate },
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'messages', path: '/messages' },
+    { name: 'message', path: `/messages/${messageId}` },
+    { name: 'checkout', path: `/checkout/${draftId}` },
+    { name: 'confirmation', path: `/confirmation/${messageId}` },
+    { name: 'settings', path: '/settings' },
+    { name: 'own-videos', path: '/affiliate/videos' },
+    { name: 'admin', path: '/admin' },
+    { name: 'admin users', path: '/admin/users' },
+    { name: 'admin gallery', path: '/admin/gallery' },
+    { name: 'admin settings', path: '/admin/settings' },
+    { name: 'admin deliveries', path: '/admin/deliveries' },
+    { name: 'admin reports', path: '/admin/reports' },
+  ];
+}
+
+async function measurePage(
+  browser: Browser,
+  origin: string,
+  cookie: string,
+  { name, path, act }: PageToMeasure,
+): Promise<Measurement[]> {
+  const context = await signedInContext(browser, origin, cookie);
+  const page = await context.newPage();
+  const scripts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  const answer = await page.goto(`${origin}${path}`);
+  if (!answer?.ok() || new URL(page.url()).pathname !== path) {
+    throw new Error(`${path} leads to ${page.url()} with status ${answer?.status()}`);
   }
-  return seen;
+  await waitUntilQuiet(page, scripts);
+  if (act) {
+    await act(page);
+    await waitUntilQuiet(page, scripts);
+  }
+  const sizes = await Promise.all(
+    scripts.map(async (request) => (await request.sizes()).responseBodySize),
+  );
+  const encodings = await Promise.all(
+    scripts.map(async (request) => (await request.response())?.headers()['content-encoding']),
+  );
+  await context.close();
+  const detail = `as received: ${encodings.filter((one) => one === 'br').length} of ${scripts.length} files with Brotli; an empty letter where there is one`;
+  return [
+    {
+      name: `scripts of ${name}`,
+      value: sizes.reduce((sum, size) => sum + size, 0),
+      target: { kind: 'at most', value: act ? MAX_BYTES_WITH_DATE : MAX_BYTES },
+      unit: 'bytes',
+      detail,
+    },
+    {
+      name: `scripts of ${name}, files`,
+      value: scripts.length,
+      target: { kind: 'at most', value: MAX_FILES },
+      unit: 'files',
+      detail: '',
+    },
+  ];
+}
+
+async function waitUntilQuiet(page: Page, scripts: Request[]): Promise<void> {
+  await page.waitForLoadState('load');
+  for (let before = -1; before !== scripts.length; ) {
+    before = scripts.length;
+    await pause(QUIET_MS);
+    await Promise.all(scripts.map(async (request) => (await request.response())?.finished()));
+  }
 }
