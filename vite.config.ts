@@ -69,7 +69,18 @@ const SCRIPT_FILES: Record<string, string[]> = {
   schedule: ['app/routes/messages/editor/(typed-schedule|preset-schedule|schedule-text)'],
 };
 
-export default defineConfig({
+/** Packages of hundreds of modules, bundled only in a build: `npm run dev` would transform each of them. */
+const MANY_MODULES = [
+  /^@internationalized\//,
+  /^@?react-router/,
+  /^@remix-run\//,
+  /^kysely/,
+  /^stripe/,
+  /^jose/,
+  /^@opentelemetry\//,
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), precompress],
   // Compressing every file to print its size would lengthen the build.
   build: { reportCompressedSize: false },
@@ -100,13 +111,7 @@ export default defineConfig({
           /^zod/,
           /^intl-messageformat/,
           /^@formatjs/,
-          /^@internationalized\//,
-          /^@?react-router/,
-          /^@remix-run\//,
-          /^kysely/,
-          /^stripe/,
-          /^jose/,
-          /^@opentelemetry\//,
+          ...(command === 'build' ? MANY_MODULES : []),
         ],
       },
       build: {
@@ -133,4 +138,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
