@@ -71,8 +71,7 @@ describe('the picture and the recording of a reported letter', () => {
   test.each<[string, (letter: Awaited<ReturnType<typeof buildReported>>) => Promise<unknown>]>([
     [
       'the report is upheld',
-      async ({ reportId }) =>
-        decideReport(app.services, await buildStaff(app), reportId, 'upheld'),
+      async ({ reportId }) => decideReport(app.services, await buildStaff(app), reportId, 'upheld'),
     ],
     [
       'the report is dismissed',

@@ -6,9 +6,9 @@ import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { addReportMetrics } from './report-metrics.queries.server.ts';
 import { reportContext } from './report.queries.server.ts';
 import { reportReasons } from './report.rules.ts';
+import { addReportMetrics } from './report-metrics.queries.server.ts';
 
 describe('reporting a letter', () => {
   const app = createTestApp();
@@ -45,7 +45,9 @@ describe('reporting a letter', () => {
       const text = await metrics.text();
       return ['danger', 'other'].map((reason) =>
         Number(
-          new RegExp(`unsent_report_oldest_open_seconds\\{reason="${reason}"\\} (\\S+)`).exec(text)?.[1],
+          new RegExp(`unsent_report_oldest_open_seconds\\{reason="${reason}"\\} (\\S+)`).exec(
+            text,
+          )?.[1],
         ),
       );
     };
