@@ -189,7 +189,7 @@ const NO_SESSION = /^\/(auth|reset-password|verify-email)/;
 const withoutSecrets = (fields: Fields) =>
   fields.filter(
     ([name]) =>
-      !/password|csrf|revision|writerId|cancellationId|^(intent|id|from|means|when|schedule.*|timeZone|hasPermission|returnTo)$/i.test(
+      !/password|csrf|revision|writerId|cancellationId|^(intent|id|from|means|when|schedule.*|timeZone|opensTime(?:Zone)?|hasPermission|returnTo)$/i.test(
         name,
       ),
   );

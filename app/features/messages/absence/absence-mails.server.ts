@@ -99,7 +99,7 @@ export function cancelledMail(
         heading: subject,
         lines: [
           reason,
-          'They are drafts in your account now, and are deleted after about a year if nobody changes them. The sends they took came back, so you can schedule them again.',
+          'They are drafts in your account now, and are deleted after about a year if you don’t change them. The sends they took came back, so you can schedule them again.',
         ],
         action: {
           label: 'View my drafts',

@@ -2,6 +2,8 @@
  * The one script of the recipient's page, inlined as its source text: it can import nothing, use
  * nothing outside the function, and must stay under 3 KB compressed. The page works without it: Open
  * posts the form, and the browser's own controls play the film.
+ *
+ * The last words tell the time of all words, because time stands still for words that have appeared.
  */
 export function pageScript(): void {
   const film = () => document.querySelector('video');
@@ -53,7 +55,6 @@ export function pageScript(): void {
     let earlierRounds = 0;
     let waiting = 0;
     const filmAt = () => (earlierRounds + video.currentTime) * 1_000;
-    // Time stands still for words that have appeared: the last of them tells it the longest.
     const wordsAt = () => Number(words().at(-1)?.currentTime ?? filmAt());
     const setWords = () => {
       if (Math.abs(wordsAt() - filmAt()) < 100) return;
@@ -69,7 +70,7 @@ export function pageScript(): void {
     video.onwaiting = wait;
     video.onplaying = () => {
       clearTimeout(waiting);
-      // Words that have gone ahead are not taken back: the film joins them.
+      // Words that are ahead stay there: the film joins them.
       const lead = (wordsAt() - filmAt()) / 1_000;
       if (lead > 0.15) video.currentTime += lead;
       else setWords();

@@ -135,7 +135,7 @@ export const retention = (
       ],
       [
         'Evidence of a report: the letter, the headers of its email, its times, and the sender’s account with its sign-ins',
-        '90 days after the report, also if the letter, an account or a recipient’s data is erased meanwhile: somebody may need it in court.',
+        '90 days after the report, also if the letter, an account or a recipient’s data is erased before: it may be needed in court. The copies of a picture and a recording stay until the report is decided, if that is later.',
       ],
       [
         'For an email whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
