@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface DialogProps {
@@ -20,11 +20,14 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const address = useRef('');
+  // While it is rendered first: a control in it with autoFocus has the focus before any effect runs.
+  const [opener] = useState(() =>
+    typeof document === 'undefined' ? null : document.activeElement,
+  );
 
   // Its end must come before the dialog leaves the page: closing it there would restore no focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const opener = document.activeElement;
     // The dialog rendered by the server is open, but not modal. Its reader may have scrolled it.
     const scrolled = dialog?.scrollTop ?? 0;
     dialog?.close();
@@ -32,12 +35,14 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
     dialog?.scrollTo({ top: scrolled, behavior: 'instant' });
     return () => {
       dialog?.close();
-      if (opener !== document.body && opener?.isConnected) return;
+      const isOutside =
+        opener?.isConnected && opener !== document.body && !dialog?.contains(opener);
+      if (isOutside) return (opener as HTMLElement).focus({ preventScroll: true });
       // Opened by its address, or in a browser that focuses no link that is clicked.
       const links = document.querySelectorAll<HTMLElement>('a[href]');
       [...links].find((link) => link.getAttribute('href') === address.current)?.focus();
     };
-  }, []);
+  }, [opener]);
 
   // At every rendering: a dialog may open before the address has changed.
   useLayoutEffect(() => {
