@@ -60,7 +60,10 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
       }}
       onMouseDown={(event) => {
         // Only clicks on the backdrop have the dialog itself as their target.
-        if (event.target === event.currentTarget) onClose();
+        if (event.target !== event.currentTarget) return;
+        // The rest of the click would move the focus to what was below the dialog.
+        event.preventDefault();
+        onClose();
       }}
       className={classNames(
         'dialog fixed inset-0 z-40 m-auto max-h-[92dvh] w-[min(60rem,94vw)] overflow-y-auto rounded-3xl border border-line bg-raised p-0 text-text shadow-raised',

@@ -7,7 +7,8 @@ import {
 import { minutes, systemClock } from '#app/platform/clock/clock.ts';
 import { fetchSession, type SessionStatus } from './use-session-check.ts';
 
-const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+// The ends of presses: a warning that closes at their beginning lets the rest act on the page below.
+const ACTIVITY_EVENTS = ['click', 'keyup', 'wheel', 'touchmove'] as const;
 const ONE_MINUTE = minutes(1);
 
 const millisecondsNow = () => systemClock.now().getTime();
