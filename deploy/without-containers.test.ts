@@ -16,6 +16,10 @@ describe.each(['web', 'worker'])('the systemd unit of %s', (role) => {
   test('lets a stopping process finish, which may take 90 seconds', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(90);
   });
+
+  test('stays when only the ffmpeg it runs was killed for its memory', () => {
+    expect(unit).toContain('OOMPolicy=continue\n');
+  });
 });
 
 describe('the nginx configuration', () => {

@@ -43,3 +43,10 @@ test('an error that is logged says nothing of what the file says about its owner
   expect(error?.output).toBe('Maya at home\n');
   expect(JSON.stringify({ ...error, message: error?.message })).not.toContain('Maya');
 });
+
+test.runIf(process.platform === 'linux')(
+  'a machine out of memory ends the program before any process of ours',
+  async () => {
+    expect(await runLimited('/bin/cat', ['/proc/self/oom_score_adj'], limits)).toBe('1000\n');
+  },
+);

@@ -74,6 +74,8 @@ export function runLimited(given: Program, args: string[], limits: Limits): Prom
     // Later than our own measurement, for when this process dies.
     `ulimit -t ${Math.ceil(processorMs / 1_000) + 10}`,
     'ulimit -c 0',
+    // When the machine runs out of memory, Linux kills this program first: its work can be repeated.
+    '{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null',
     `exec ${isNice ? 'nice -n 15 ' : ''}"$0" "$@"`,
   ].join('; ');
   return new Promise((resolve, reject) => {
