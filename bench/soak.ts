@@ -6,9 +6,8 @@ import { freePort, startSandbox } from '#tests/setup/programs.ts';
 import { scrape } from '#tests/setup/scrape.ts';
 import { isMet, type Measurement } from './measurement.ts';
 import { formatMeasurement, machine, saveResults } from './results.ts';
-import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
-import { openLetter } from './setup/open-letter.ts';
-import { autocannon } from './tools/load-generator.ts';
+import { startBenchInstance } from './setup/bench-instance.ts';
+import { runSteadyLoad } from './setup/steady-load.ts';
 
 /**
  * `npm run bench:soak`: half an hour under steady load (`-- --minutes n` for another duration), reading
@@ -20,8 +19,6 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '3
 const minutes = Number(values.minutes);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const REQUESTS_PER_SECOND = 40;
-const LETTERS_PER_SECOND = 2;
 const READ_EVERY_MS = 2_000;
 const WINDOWS = 30;
 const GROWTH_LIMIT_PERCENT = 10;
@@ -38,21 +35,6 @@ const [web, worker] = [start('web'), start('worker')];
 await Promise.all([web.ready, worker.ready]);
 
 const origin = `http://localhost:${ports.site}`;
-const opened = await addLetter(instance, {
-  content: letterText(800),
-  recipientEmail: 'a@recipients.test',
-});
-const cookie = await openLetter(origin, opened.token);
-const pages = [
-  `/delivery/${opened.token}`,
-  '/',
-  '/presets',
-  '/pricing',
-  '/faq',
-  '/auth',
-  '/nowhere',
-];
-
 const endsAt = performance.now() + minutes * 60_000;
 const readings = { web: [] as Reading[], worker: [] as Reading[] };
 interface Reading {
@@ -69,25 +51,8 @@ async function watchMemory(role: 'web' | 'worker'): Promise<void> {
   }
 }
 
-async function writeLetters(): Promise<void> {
-  for (let count = 0; performance.now() < endsAt; count += 1) {
-    await addLetter(instance, {
-      content: letterText(800),
-      recipientEmail: `r${count}@recipients.test`,
-    });
-    await pause(1_000 / LETTERS_PER_SECOND);
-  }
-}
-
 const [load] = await Promise.all([
-  autocannon({
-    url: origin,
-    connections: 10,
-    overallRate: REQUESTS_PER_SECOND,
-    duration: minutes * 60,
-    requests: pages.map((path) => ({ path, headers: { cookie } })),
-  }),
-  writeLetters(),
+  runSteadyLoad(origin, instance, minutes),
   watchMemory('web'),
   watchMemory('worker'),
 ]);
@@ -134,10 +99,10 @@ const measurements: Measurement[] = [
   }),
   {
     name: 'soak, failed requests',
-    value: load.errors + load.timeouts + load['5xx'],
+    value: load.failed,
     target: { kind: 'at most', value: 0 },
     unit: 'requests',
-    detail: `${minutes} minutes, ${load.requests.total} requests, ${mails} mails`,
+    detail: `${minutes} minutes, ${load.requests} requests, ${mails} mails`,
   },
 ];
 for (const measurement of measurements) {

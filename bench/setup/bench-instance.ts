@@ -11,28 +11,39 @@ import { freePort } from '#tests/setup/programs.ts';
 
 const SENDER_ID = '00000000-0000-4000-8000-000000000001';
 
-/** A database for one benchmark, as durable and as slow as in production, and settings to run on it. */
-export interface BenchInstance {
-  env: Record<string, string>;
+/** Where letters are stored, and with which keys. */
+export interface LetterStore {
   keyring: Keyring;
   pool: pg.Pool;
+}
+
+/** A database for one benchmark, as durable and as slow as in production, and settings to run on it. */
+export interface BenchInstance extends LetterStore {
+  env: Record<string, string>;
   folder: string;
   stop(): Promise<void>;
 }
 
 /** Cleanup for interrupted benchmarks: a database server would outlive this process. */
 const cleanups = new Set<() => Promise<void>>();
+let isWatchingSignals = false;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    // Queries still running will fail now, and must not end this process before the databases stop.
-    process.on('uncaughtException', () => {});
-    await Promise.allSettled([...cleanups].map((cleanUp) => cleanUp()));
-    process.exit(1);
-  });
+/** Not when this module is loaded: a program that only adds letters has a cleanup of its own. */
+function watchSignals(): void {
+  if (isWatchingSignals) return;
+  isWatchingSignals = true;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      // Queries still running will fail now, and must not end this process before the databases stop.
+      process.on('uncaughtException', () => {});
+      await Promise.allSettled([...cleanups].map((cleanUp) => cleanUp()));
+      process.exit(1);
+    });
+  }
 }
 
 export async function startBenchInstance(): Promise<BenchInstance> {
+  watchSignals();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-bench-'));
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder, () => {});
@@ -50,10 +61,7 @@ export async function startBenchInstance(): Promise<BenchInstance> {
     LOOKUP_KEY: key(),
     TOKEN_KEYS: `1:${key()}`,
   };
-  await pool.query(
-    `insert into users (id, email, name, created_at, updated_at) values ($1, 'sender@people.test', 'Jonas Weber', now() - interval '1 year', now())`,
-    [SENDER_ID],
-  );
+  await addSender(pool);
   const env = {
     ...secrets,
     APP_MODE: 'local',
@@ -99,12 +107,19 @@ export async function startBenchWeb() {
   };
 }
 
+/** Inserts the account that `addLetter` writes for. */
+export async function addSender(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into users (id, email, name, created_at, updated_at) values ($1, 'sender@people.test', 'Jonas Weber', now() - interval '1 year', now())`,
+    [SENDER_ID],
+  );
+}
+
 /** Inserts a sent letter with its delivery. @returns the ids and the link's token */
 export async function addLetter(
-  instance: BenchInstance,
+  { keyring, pool }: LetterStore,
   letter: { content: string; recipientEmail: string; templateId?: string },
 ) {
-  const { keyring, pool } = instance;
   const { templateId = 'gratitude-2' } = letter;
   const [messageId, deliveryId] = [randomUUID(), randomUUID()];
   const encrypt = encryptFor(keyring, messageId);

@@ -20,6 +20,8 @@ declare module 'autocannon' {
 
   interface Result {
     requests: { average: number; total: number };
+    /** In milliseconds. */
+    latency: { p99: number };
     non2xx: number;
     '5xx': number;
     errors: number;
