@@ -9,7 +9,7 @@ import { type Benchmark, pairedRatio, rounded } from './measurement.ts';
 /** An install takes up to a minute, and each round has two. */
 const ROUNDS = 2;
 /** FFmpeg, which has no bar of its own. */
-const VIDEO_PART = /^node_modules\/node-av\//;
+const VIDEO_PART = /^node_modules\/(node-av|@seydx)\//;
 const FILES = ['package.json', 'package-lock.json', '.npmrc'];
 /** The last commit that installed the tools of the benchmarks with everything else. */
 const BEFORE = '9285d2ca';

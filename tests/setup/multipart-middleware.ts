@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Middleware } from 's3rver';
+import type { Middleware } from '@20minutes/s3rver';
 
 /** Where s3rver stores incomplete uploads. */
 export const uploadsFolder = (folder: string, bucket: string) =>

@@ -1,4 +1,4 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   /** The Koa context, as far as the tests use it. */
   interface Context {
     method: string;
@@ -19,6 +19,7 @@ declare module 's3rver' {
       port: number;
       silent: boolean;
       directory: string;
+      allowMismatchedSignatures: boolean;
       configureBuckets: { name: string; configs: string[] }[];
     });
     /** In the order a request passes them; the server's own routes come last. */
