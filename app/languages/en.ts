@@ -476,12 +476,12 @@ export const english = {
     maxLength: 60,
   },
   'rights.report.consequence': {
-    text: 'Our staff will read this one letter, and we record who read it. We keep a copy with your address for 90 days as evidence, even if you erase your data.',
+    text: 'Our staff will read this one letter, and we record who read it. We keep a copy of it with your email address for 90 days as evidence, even if you erase your data.',
     comment: 'Before reporting. Exact. Followed by rights.report.danger.',
     maxLength: 280,
   },
   'rights.report.pictureConsequence': {
-    text: 'Our staff will read this one letter and look at its picture, and we record who did. After that, letters of this sender come to you without a picture. We keep a copy with your address for 90 days as evidence, even if you erase your data.',
+    text: 'Our staff will read this one letter and look at its picture, and we record who did. After that, letters of this sender come to you without a picture. We keep a copy of this letter and its picture with your email address for 90 days as evidence, even if you erase your data.',
     comment: 'The same for a photograph. Followed by rights.report.danger.',
     maxLength: 420,
   },
@@ -582,7 +582,7 @@ export const english = {
     maxLength: 140,
   },
   'stored.named': {
-    text: 'Someone with an account here has given us your address, so that we can ask you about their letters if they die or disappear.',
+    text: 'Someone with an account here has given us your email address, so that we can ask you what to do with their letters if they die or disappear.',
     comment: 'Below the heading. Nobody is named. “They”: that someone.',
     maxLength: 220,
   },

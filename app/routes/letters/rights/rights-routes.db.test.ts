@@ -197,13 +197,13 @@ describe("the recipient's rights", () => {
     };
     const before = await stored();
     expect(before).not.toContain('Our decision on the report');
-    expect(before).not.toContain('has given us your address');
+    expect(before).not.toContain('has given us your email address');
     await ask(rights, { form: { intent: 'report', reason: 'threat' } });
     const plan = { choice: 'ask', contactEmail: recipientEmail } as const;
     await saveAbsencePlan(app.services, sender, plan);
     const after = await stored();
     expect(after).toMatch(/<dt>Our decision on the report<\/dt><dd>not yet/);
-    expect(after).toContain('has given us your address');
+    expect(after).toContain('has given us your email address');
   });
 
   test('GET requests change nothing', async () => {
