@@ -35,7 +35,7 @@ const phrases: RegExp[] = [
   /\b(?:can't|cannot|can not|couldn't) (?:go on|carry on|keep going|keep living|live like this|hold on|hang on|face another day)(?! (?:about|to (?:the|your|a)|the phone|a (?:second|minute|moment)|for you|holiday|stage|much about|talking))\b/,
   /\b(?:can't|cannot|can not|couldn't) (?:take|bear|stand|do|endure|fight) (?:it|this|life|the pain|this pain|living)(?: pain)? (?:anymore|any more|any longer|another day)\b/,
   /\b(?:tired|exhausted|sick|weary) of (?:living|being alive|life|existing|fighting to stay)\b|\btoo tired to (?:live|go on|keep going|fight anymore)\b/,
-  /\b(?:no|any) (?:reason|point|sense) (?:left )?(?:to|in|for) (?:live|living|life|going on|go on|keep living|being alive|staying alive|stay alive)\b|\bnothing (?:left )?to live for\b/,
+  /\b(?:no|any) (?:reason|point|sense) (?:left )?(?:to|in|for) (?:live|living|life|going on|go on|keep living|being alive|staying alive|stay alive)\b|\bnothing (?:left )?to live for\b|\b(?:don't|do not|dont) deserve to (?:live|be alive)\b(?! (?:in|with|like|there|here))/,
   /\blife (?:isn't|is not|is no longer|was never|just isn't) worth\b|\b(?:not|no longer|isn't) worth living\b/,
   /\b(?:given|giving|give|gave) up on (?:life|living|being alive)\b|\bi give up on everything\b/,
   /\b(?:the|my) only way out\b|\b(?:see|find|there's|there is|is) no (?:other )?way out\b(?! of)/,

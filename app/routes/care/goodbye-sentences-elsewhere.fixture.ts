@@ -42,6 +42,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Je ne supporte plus cette vie.
       Je veux juste que la douleur s’arrête pour toujours.
       Dis à mes enfants que ce n’était pas leur faute.
+      Je ne vois plus d’issue.
+      Je veux en finir avec la vie.
+      J’ai des idées suicidaires.
+      J’ai envie de crever.
+      Je vais me tirer une balle.
+      Je suis un fardeau pour tout le monde.
+      Je n’ai plus goût à la vie.
+      Je vais me foutre en l’air ce soir.
+      Je voudrais disparaître pour toujours.
+      Je ne veux plus être là.
+      Je vais avaler tous mes médicaments.
+      Ma vie n’a plus de sens.
+      Je ne veux plus exister.
+      J’ai pensé à me suicider.
+      Je pense à mourir tous les jours.
+      Je n’en peux plus de vivre.
+      J’ai décidé de mourir.
+      Je vais sauter du pont.
+      Sans moi, vous serez enfin tranquilles.
+      Je ne mérite pas de vivre.
+      Je préférerais être mort.
+      Ce soir, tout s’arrête pour moi.
     `),
     harmless: lines(`
       Je ne peux plus vivre sans toi.
@@ -77,6 +99,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Je me suis tué à la tâche pour cette maison.
       Je veux en finir avec nos disputes.
       J’ai appris le suicide de ton frère, et les mots me manquent.
+      Maman va me tuer si elle apprend que j’ai gardé le chat.
+      Tu vas me tuer, mais j’ai encore oublié ton anniversaire.
+      Je pourrais me noyer dans tes yeux.
+      Tu es ma raison de vivre.
+      Personne ne remarquera la tache sur la nappe.
+      Papi a quitté ce monde en paix, entouré de nous tous.
+      Mamie vient de quitter ce monde.
+      J’espère que la douleur passera vite, repose-toi.
+      Je n’ai plus la force de vivre sans toi.
+      Je voudrais que tu sois là.
+      Je meurs sans toi.
+      Je ne peux pas imaginer ma vie sans toi.
+      Sans toi, la vie n’a plus de sens.
+      Tu étais un poids pour moi, et maintenant je respire.
+      Il est parti pour toujours, et je t’écris depuis l’hôpital.
+      Je ne veux plus être là quand tu rentres ivre.
+      Veux-tu vivre avec moi pour toujours ?
+      Ce régime va finir par me tuer.
     `),
   },
   es: {
@@ -107,6 +147,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       No soporto más esta vida.
       Solo quiero que el dolor se acabe para siempre.
       Dile a mis hijos que no fue culpa suya.
+      Me quiero morir.
+      Me quiero matar.
+      Me voy a quitar la vida.
+      He pensado en el suicidio.
+      Tengo pensamientos suicidas.
+      Soy una carga para todos.
+      Ya no le encuentro sentido a la vida.
+      Mi vida ya no tiene sentido.
+      Quiero desaparecer para siempre.
+      No quiero seguir en este mundo.
+      Me voy a tirar por la ventana.
+      Me pego un tiro esta noche.
+      No tengo ninguna razón para vivir.
+      He perdido las ganas de vivir.
+      Voy a acabar con mi sufrimiento.
+      Prefiero estar muerto.
+      No merezco vivir.
+      Me voy a colgar.
+      Ya tomé la decisión de irme para siempre de este mundo.
+      Quiero dejar de vivir.
+      Quiero que todo termine, no quiero despertar mañana.
+      No puedo seguir viviendo así.
     `),
     harmless: lines(`
       No quiero vivir sin ti.
@@ -142,6 +204,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Fue una decisión difícil dejar la casa.
       No puedo más con tanta distancia.
       Me enteré del suicidio de tu hermano y no tengo palabras.
+      Eres mi razón para vivir.
+      Me diste un motivo para vivir.
+      Estoy muy ilusionada por lo que voy a hacer este verano.
+      No te rías de lo que voy a hacer.
+      Mi madre me va a matar cuando se entere.
+      Tomo todas las pastillas que me manda el médico.
+      Espero que el dolor pare pronto y te den el alta.
+      Mi abuela acaba de dejar este mundo.
+      Me muero por verte.
+      Me quiero morir de la vergüenza.
+      Sin ti mi vida no tiene sentido.
+      Eres la razón de mi vida.
+      Mi madre va a matarme por llegar tarde.
+      Perdón por lo que hice.
+      La abuela descansó y dejó este mundo en paz.
+      No hay razón para discutir.
+      No quiero vivir en una mentira.
+      Fuiste una carga para mí.
     `),
   },
   de: {
@@ -172,6 +252,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Ich ertrage dieses Leben nicht mehr.
       Ich will nur, dass der Schmerz für immer aufhört.
       Sag meinen Kindern, dass es nicht ihre Schuld war.
+      Ich bringe mich um.
+      Ich habe Suizidgedanken.
+      Ich erhänge mich heute.
+      Ich tue mir etwas an.
+      Ich falle euch allen nur zur Last.
+      Wenn du das liest, lebe ich nicht mehr.
+      Die Welt ist ohne mich besser dran.
+      Ich habe keinen Lebenswillen mehr.
+      Ich will nicht mehr da sein.
+      Ich will nicht mehr hier sein, ich will tot sein.
+      Ich werfe mich vor den Zug.
+      Ich schneide mir die Pulsadern auf.
+      Ich bin suizidal.
+      Es gibt für mich keinen Grund mehr zu leben.
+      Ich halte es nicht mehr aus zu leben.
+      Ich habe beschlossen zu sterben.
+      Ich kann und will nicht mehr leben.
+      Ich habe es nicht verdient zu leben.
+      Ich hänge mich auf.
+      Ich bin für alle nur eine Last.
+      Ich gehe heute von euch, für immer, lebt wohl.
+      Am liebsten wäre ich tot.
     `),
     harmless: lines(`
       Ich will nicht mehr mit dir leben.
@@ -207,6 +309,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Ich setze dem ganzen Theater jetzt ein Ende.
       Ich will dir nicht länger zur Last legen, was damals war.
       Ich habe vom Selbstmord deines Bruders gehört, und mir fehlen die Worte.
+      Mama wird mich umbringen, wenn sie das erfährt.
+      Du wirst mich umbringen, ich habe den Kuchen vergessen.
+      Ich will dir nicht zur Last fallen, aber darf ich zu Weihnachten kommen?
+      Oma hat diese Welt verlassen.
+      Unser Kind wurde nie geboren, und doch denken wir jeden Tag daran.
+      Ich hoffe, dass der Schmerz aufhört und du bald wieder laufen kannst.
+      Du bist der Grund, warum ich lebe.
+      Das Warten bringt mich um.
+      Ich habe dir nie etwas antun wollen.
+      Ohne mich ist das Team nur zu dritt.
+      Ohne dich hat mein Leben keinen Sinn.
+      Du bist mir nie zur Last gefallen.
+      Opa ist friedlich eingeschlafen.
+      Ohne mich geht die Reise ja auch.
+      Ich lache mich tot.
+      Ich will, dass der Streit aufhört.
+      Du hast mich fast umgebracht mit deinem Schweigen.
+      Er hat sich das Leben genommen, und ich verstehe es nicht.
     `),
   },
   'pt-BR': {
@@ -237,6 +357,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Não suporto mais viver.
       Só quero que a dor acabe para sempre.
       Diga aos meus filhos que não foi culpa deles.
+      Quero sumir pra sempre.
+      A vida não vale mais a pena.
+      Minha vida não tem mais sentido.
+      A vida perdeu o sentido para mim.
+      Perdi a vontade de viver.
+      Não quero mais estar neste mundo.
+      Eu sou um peso para todo mundo.
+      Tenho pensamentos suicidas.
+      Vou tirar a própria vida.
+      Quando você ler isto, eu não vou estar mais aqui.
+      Vou dar um tiro na cabeça.
+      O mundo seria melhor sem mim.
+      Não tenho mais forças para viver.
+      Pensei em me matar.
+      Vou cortar os pulsos.
+      Não mereço viver.
+      Preferia estar morta.
+      Vou me enforcar.
+      Quero deixar de existir.
+      Todo mundo vai ficar melhor sem mim.
+      Não quero acordar amanhã.
+      Cansei da vida.
     `),
     harmless: lines(`
       Não quero viver sem você.
@@ -272,6 +414,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Foi uma decisão difícil vender a casa.
       Não vale a pena brigar por isso.
       Soube do suicídio do seu irmão e não tenho palavras.
+      Minha mãe vai me matar quando souber.
+      Você vai me matar de rir.
+      Você é meu motivo para viver.
+      Você me deu uma razão para viver.
+      Quero explicar por que vou fazer essa viagem.
+      Brigar por isso não vale a pena.
+      Espero que a dor pare logo e você tenha alta.
+      Meu avô acaba de deixar este mundo.
+      Queria sumir de vergonha.
+      Não aguento mais esse calor.
+      Sem você minha vida não tem sentido.
+      Você é a razão da minha vida.
+      Perdoa o que eu fiz.
+      Vou me matar de estudar para essa prova.
+      Estou morta de cansaço.
+      Você foi um peso na minha vida por anos.
+      Meu tio tirou a própria vida, e eu ainda não entendo.
+      Não tenho mais motivo para ficar com você.
     `),
   },
   it: {
@@ -302,6 +462,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Non sopporto più questa vita.
       Voglio solo che il dolore finisca per sempre.
       Di’ ai miei figli che non è stata colpa loro.
+      Non ho più voglia di vivere.
+      Non ho più la forza di vivere.
+      La mia vita non ha più senso.
+      Mi voglio ammazzare.
+      Ho pensieri suicidi.
+      Sono un peso per tutti.
+      Voglio sparire per sempre.
+      Sarebbe stato meglio se non fossi mai nato.
+      Penso spesso al suicidio.
+      Ho pensato di uccidermi.
+      Mi butto sotto un treno.
+      Mi sparo stanotte.
+      Senza di me starete tutti meglio.
+      Non voglio più stare al mondo.
+      Ho perso la voglia di vivere.
+      Preferirei essere morto.
+      Non merito di vivere.
+      Voglio smettere di vivere.
+      Mi impicco.
+      Ho deciso di morire.
+      Il mondo starebbe meglio senza di me.
+      Vi lascio per sempre, non cercatemi.
     `),
     harmless: lines(`
       Non voglio vivere senza di te.
@@ -337,6 +519,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Voglio farla finita con le nostre discussioni.
       Non voglio più vivere a Milano.
       Ho saputo del suicidio di tuo fratello e mi mancano le parole.
+      Mia madre mi ammazza se lo scopre.
+      Sei il mio motivo di vivere.
+      Mi hai ridato la voglia di vivere.
+      Sono emozionata per quello che sto per fare.
+      Il nonno ha lasciato questo mondo serenamente.
+      La nonna sta per lasciare questo mondo e chiede di te.
+      Spero che il dolore finisca presto e che tu torni a casa.
+      Finalmente avrò pace in ufficio.
+      Mi ammazzo di risate ogni volta che ci penso.
+      Non ho più voglia di litigare.
+      Senza di te la mia vita non ha senso.
+      Sei la mia ragione di vita.
+      Mia madre vuole uccidermi per il ritardo.
+      Muoio senza di te.
+      Perdonami per quello che ho fatto.
+      Sei stato un peso per me.
+      Il caldo mi uccide.
+      Non ho più voglia di lavorare qui.
     `),
   },
   nl: {
@@ -367,6 +567,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Ik kan dit leven niet meer aan.
       Ik wil alleen dat de pijn voor altijd stopt.
       Zeg mijn kinderen dat het niet hun schuld was.
+      Ik wil er niet meer zijn.
+      Ik ga er een einde aan maken.
+      Ik maak er een eind aan.
+      Ik ga mezelf iets aandoen.
+      Ik heb zelfmoordgedachten.
+      Ik ben suïcidaal.
+      Ik pleeg zelfmoord.
+      Ik ben iedereen alleen maar tot last.
+      Als je dit leest, leef ik niet meer.
+      Ik zie het leven niet meer zitten.
+      Ik verhang me.
+      Ik spring voor de trein.
+      De wereld is beter af zonder mij.
+      Ik heb geen levenslust meer.
+      Ik kan niet meer verder leven.
+      Ik wil sterven.
+      Ik verdien het niet om te leven.
+      Ik hang me op.
+      Ik was liever dood.
+      Ik wil dat het ophoudt, ik wil niet meer wakker worden.
+      Ik heb besloten uit het leven te stappen.
+      Ik zie geen toekomst meer voor mezelf.
     `),
     harmless: lines(`
       Ik wil niet meer met jou leven.
@@ -402,6 +624,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Ik maak een einde aan onze vriendschap.
       Ik wil niet meer in Utrecht wonen.
       Ik hoorde van de zelfmoord van je broer en heb geen woorden.
+      Ik wil je niet tot last zijn, maar mag ik met kerst komen?
+      Opa heeft deze wereld verlaten.
+      Ons kindje is nooit geboren, maar we denken er elke dag aan.
+      Ik hoop dat de pijn stopt en dat je gauw weer loopt.
+      Mama vermoordt me als ze dit hoort.
+      Jij bent de reden dat ik leef.
+      Het is beter als ik er niet ben op je feest.
+      Ik maak er een einde aan, aan dat geruzie van ons.
+      Eindelijk heb ik rust in huis.
+      Ik wil er niet meer over praten.
+      Zonder jou heeft mijn leven geen zin.
+      Jij bent mijn reden om te leven.
+      Je bent me nooit tot last geweest.
+      Ik wil er niet meer bij zijn als je drinkt.
+      Hij heeft zelfmoord gepleegd, en ik begrijp het niet.
+      Oma is rustig ingeslapen.
+      Ik heb hem zien springen van blijdschap.
+      Ik zie het niet zitten om te verhuizen.
     `),
   },
   pl: {
@@ -432,6 +672,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Nie mogę już znieść tego życia.
       Chcę tylko, żeby ten ból na zawsze ustał.
       Powiedz moim dzieciom, że to nie ich wina.
+      Mam myśli samobójcze.
+      Jestem dla wszystkich ciężarem.
+      Świat będzie lepszy beze mnie.
+      Jak to przeczytasz, mnie już nie będzie.
+      Podetnę sobie żyły.
+      Nie widzę sensu życia.
+      Straciłam chęć do życia.
+      Nie mogę już dłużej tak żyć.
+      Nie chce mi się żyć.
+      Chcę zniknąć na zawsze.
+      Chcę odejść z tego świata.
+      Powieszę się.
+      Zrobię sobie coś.
+      Myślę, żeby się zabić.
+      Nikomu nie będzie mnie brakować.
+      Nie zasługuję na życie.
+      Postanowiłam umrzeć.
+      Chciałabym nie żyć.
+      Rzucę się pod pociąg.
+      Wszystkim będzie lepiej beze mnie.
+      Nie chcę się jutro obudzić.
+      Życie mnie przerosło, odchodzę na zawsze.
     `),
     harmless: lines(`
       Nie chcę żyć bez ciebie.
@@ -467,6 +729,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       Chcę skończyć z tym milczeniem.
       Nie chcę żyć w kłamstwie.
       Dowiedziałem się o samobójstwie twojego brata i brak mi słów.
+      Mama mnie zabije, jak się dowie.
+      Wreszcie będę miała spokój w domu.
+      W końcu będę miał spokój od remontu.
+      Życzę ci, żeby ten ból minął i żebyś szybko wróciła do domu.
+      Nasze dziecko nigdy się nie urodziło, ale pamiętamy o nim codziennie.
+      Babcia musiała odejść z tego świata zbyt wcześnie.
+      Jesteś sensem mojego życia.
+      Dałeś mi chęć do życia.
+      Nie mogę żyć bez ciebie.
+      Nie chcę być dla ciebie niemiły.
+      Bez ciebie moje życie nie ma sensu.
+      Jesteś moim powodem do życia.
+      Przez lata byłeś dla mnie ciężarem.
+      Zaraz się zabiję o te twoje buty w przedpokoju.
+      Odszedł z tego świata spokojnie.
+      Zrobię sobie coś dobrego na kolację.
+      Jak to przeczytasz, mnie już nie będzie w domu, jadę do mamy.
+      Nie mogę tak dłużej żyć w tym bałaganie.
     `),
   },
   ja: {
@@ -497,6 +777,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       この人生にもう耐えられません。
       この痛みを永遠に終わらせたいだけです。
       子どもたちに、あなたたちのせいではないと伝えてください。
+      消えたい。
+      今夜、死にます。
+      生きていく自信がありません。
+      生きていても仕方がない。
+      死んだら楽になれるのに。
+      毎日死にたくなります。
+      もう死なせてください。
+      生きているのがしんどい。
+      死ぬことばかり考えています。
+      自分なんて生きている価値がない。
+      もう生きる気力がありません。
+      首を吊ります。
+      死のうかと思っています。
+      みんな、さようなら。私は死にます。
+      生きるのがつらい。
+      死んでしまいたいと思う毎日です。
+      もう死ぬしかありません。
+      生きる資格がない。
+      明日、電車に飛び込みます。
+      この世に未練はありません。
+      私なんか死ねばいいんだ。
+      二度と目覚めませんように。
     `),
     harmless: lines(`
       あなたがいない毎日はさみしい。
@@ -532,6 +834,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       東京ではもう生きていけないので、実家に帰ります。
       おやすみなさい。よく眠ってね。
       お兄さんの自殺を知って、言葉がありません。
+      あなたがいるから、生きている意味がある。
+      あなたは私の生きる理由です。
+      まだ死にたくない。
+      恥ずかしくて消えたいくらいでした。
+      犬を死なせてしまったことを後悔しています。
+      おじいちゃんが死んだときのことを覚えていますか。
+      早く引っ越しを終わらせたい。
+      死ぬまで一緒にいよう。
+      二度と会えないと思うとつらい。
+      もう死ぬかと思うほど笑いました。
+      あなたのためなら死ねる。
+      君がいないと生きていけない。
+      祖母は先月、この世を去りました。
+      友人が自殺を図り、まだ入院しています。
+      穴があったら入りたい、いや消えてしまいたいくらいです。
+      楽しくて生きている価値があると思えた。
+      ペットが死ぬのはつらいね。
+      死ぬ気で頑張ったよ。
     `),
   },
   ar: {
@@ -562,6 +882,28 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       لا أطيق هذه الحياة.
       أريد فقط أن يتوقف الألم إلى الأبد.
       قل لأولادي إنه لم يكن ذنبهم.
+      كرهت الحياة.
+      لم يعد لحياتي معنى.
+      لا معنى لحياتي.
+      أنا عبء على الجميع.
+      بدي موت.
+      سأنهي معاناتي الليلة.
+      زهقت من الحياة.
+      فكرت بالانتحار.
+      يا ريت أموت.
+      لا أريد الحياة.
+      أريد أن أختفي إلى الأبد.
+      هموت نفسي.
+      فقدت الرغبة في الحياة.
+      لدي أفكار انتحارية.
+      سأشنق نفسي.
+      لا أستحق الحياة.
+      قررت أن أموت.
+      أفضل الموت.
+      سأرمي نفسي من السطح.
+      العالم أفضل بدوني.
+      لا أريد أن أستيقظ غدًا.
+      مللت العيش.
     `),
     harmless: lines(`
       لا أريد أن أعيش بدونك.
@@ -597,6 +939,24 @@ export const sentencesElsewhere: Record<string, Sentences> = {
       لم أعد أحتمل العيش في هذه المدينة.
       كان قرار بيع البيت صعبًا.
       علمت بانتحار أخيك ولا أجد الكلمات.
+      أنت كل شيء أعيش من أجله.
+      سأرتاح أخيرًا بعد الامتحانات.
+      أتمنى أن يزول الألم عنك سريعًا.
+      أنت سبب سعادتي وحياتي.
+      أمي ستقتلني إن عرفت.
+      لا أستطيع العيش بدونك.
+      رحل جدي عن هذه الدنيا بسلام.
+      أعطيتني معنى للعيش.
+      لا أريد أن أكون ثقيلًا عليك في الزيارة.
+      هذا المشهد كان انتحاريًا بكل معنى الكلمة، ضحكنا كثيرًا.
+      حياتي بدونك لا معنى لها.
+      أنت سبب أعيش من أجله.
+      ليتني متأكد من مشاعرك.
+      رحلت جدتي عن هذه الدنيا.
+      سامحني على ما فعلته.
+      كنت عبئًا علي سنوات طويلة.
+      أريد أن أعيش معك إلى الأبد.
+      هذا الحر سيقتلني.
     `),
   },
 };
