@@ -3,9 +3,9 @@ import { buildDraft } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
 import { fetchOwnPicture, makePhoto, sendPicture } from './factories/pictures.ts';
 import { buildRecording, fetchSound, measureSound } from './factories/recordings.ts';
-import { startObjectStorage } from './setup/object-storage.ts';
 import { createTestApp } from './setup/test-app.ts';
 import { openWebServer } from './setup/web-server.ts';
+import { startObjectStorage } from './tools/object-storage.ts';
 
 const bucket = await startObjectStorage();
 afterAll(() => bucket.stop());

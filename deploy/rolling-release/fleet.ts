@@ -6,8 +6,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Child, startChild } from '#server/local/child.ts';
 import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
-import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { freePort, startSandbox } from '#tests/setup/programs.ts';
+import { startObjectStorage } from '#tests/tools/object-storage.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createPeople } from './create-people.ts';
 

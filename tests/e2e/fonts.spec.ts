@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { installFonts, SYSTEM_FONTS } from '#tests/setup/system-fonts.ts';
+import { installFonts, SYSTEM_FONTS } from '#tests/tools/system-fonts.ts';
 import { test as base, expect } from './fixtures.ts';
 
 const PATHS = ['/', '/main', '/pricing', '/faq', '/contact', '/affiliate', '/no-such-page'];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ObjectStorage, startObjectStorage } from '../setup/object-storage.ts';
 import { startTcpProxy, type TcpProxy } from '../setup/tcp-proxy.ts';
+import { type ObjectStorage, startObjectStorage } from '../tools/object-storage.ts';
 import { requestStatus } from './setup/request-status.ts';
 import { startTestInstance, type TestInstance } from './setup/test-instance.ts';
 

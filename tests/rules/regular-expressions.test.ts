@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
-import { checkSync } from 'recheck';
 import { describe, expect, test } from 'vitest';
+import { checkExpression } from '../tools/check-expression.ts';
 
 interface Found {
   file: string;
@@ -66,12 +66,12 @@ describe('regular expressions take linear time', () => {
   });
 
   test('the check finds a vulnerable one', () => {
-    expect(checkSync('^(a|a)*$', '').status).toBe('vulnerable');
+    expect(checkExpression('^(a|a)*$', '').status).toBe('vulnerable');
   });
 
   test.each(distinct)('%s', (_, [first]) => {
     const { source = '', flags = '' } = first ?? {};
-    const { status } = checkSync(source, flags, { timeout: 10_000 });
+    const { status } = checkExpression(source, flags, { timeout: 10_000 });
     expect({ status, in: first?.file }).toEqual({ status: 'safe', in: first?.file });
   });
 });

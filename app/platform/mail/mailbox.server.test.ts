@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMailbox } from '#tests/setup/mailbox.ts';
+import { openMailbox } from '#tests/tools/mailbox.ts';
 import { readMailbox } from './mailbox.server.ts';
 
 const mailbox = openMailbox();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startObjectStorage } from '#tests/setup/object-storage.ts';
+import { startObjectStorage } from '#tests/tools/object-storage.ts';
 import type { StorageConfig } from '../config/storage-config.ts';
 import { listFiles } from './list-files.server.ts';
 import { createStorage } from './storage.server.ts';

@@ -4,8 +4,8 @@ import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
-import { openMailbox } from '#tests/setup/mailbox.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { openMailbox } from '#tests/tools/mailbox.ts';
 import { readBouncesJob } from './read-bounces.job.server.ts';
 
 const MAYA = 'maya@recipients.test';

@@ -14,10 +14,10 @@ import {
   sendBytes,
   startUpload,
 } from '#tests/factories/videos.ts';
-import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { startTcpProxy } from '#tests/setup/tcp-proxy.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWebServer } from '#tests/setup/web-server.ts';
+import { startObjectStorage } from '#tests/tools/object-storage.ts';
 import { processVideo } from '../processing/process-video.job.server.ts';
 
 const bucket = await startObjectStorage();

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver, { type Middleware } from '@20minutes/s3rver';
+import { freePort } from '../setup/programs.ts';
 import { multipartMiddleware, uploadsFolder } from './multipart-middleware.ts';
-import { freePort } from './programs.ts';
 
 export interface ObjectStorage {
   port: number;
