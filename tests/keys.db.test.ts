@@ -76,6 +76,7 @@ describe('keys', () => {
       'key_checks.proof',
       'mail_proofs.mail_code_hash',
       'mail_proofs.recipient_email_hash',
+      'mail_proofs.recipient_mailbox_hash',
       'mailed_codes.code_hash',
       'mailed_codes.recipient_email_hash',
       'messages.recipient_email_hash',

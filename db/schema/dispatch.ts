@@ -213,7 +213,7 @@ export const providerPauses = pgTable('provider_pauses', {
 
 /**
  * What remains of a mail whose letter is gone, so that its mail code and unsubscribe link still work.
- * Inserted by triggers (db/migrations/0015_mail_proofs.sql) when the recipient is erased or the message
+ * Inserted by triggers (db/migrations/0050_mailboxes-of-mail-proofs.sql) when the recipient is erased or the message
  * deleted, alone or with its sender's account. Holds no letter, no address and no sender.
  */
 export const mailProofs = pgTable(
@@ -223,9 +223,12 @@ export const mailProofs = pgTable(
     tokenKeyVersion: integer('token_key_version').notNull(),
     mailCodeHash: bytes('mail_code_hash'),
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
+    /** As in messages: a block from now on holds for every spelling. Null in proofs from before it was kept. */
+    recipientMailboxHash: bytes('recipient_mailbox_hash'),
     sentAt: instant('sent_at').notNull(),
   },
   (table) => [
+    index('mail_proofs_recipient_index').on(table.recipientEmailHash),
     uniqueIndex('mail_proofs_mail_code_hash_unique').on(table.mailCodeHash),
     index('mail_proofs_sent_at_index').on(table.sentAt),
   ],

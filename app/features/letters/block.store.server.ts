@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { mailboxOfAddress } from '#app/features/dispatch/mail/sent-mail.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
 
@@ -21,10 +22,7 @@ export async function insertBlock(db: DbOrTx, block: NewBlock, now: Date): Promi
     .insert(recipientBlocks)
     .values({
       ...block,
-      recipientMailboxHash: sql`(
-        select recipient_mailbox_hash from messages
-         where recipient_email_hash = ${block.recipientEmailHash}
-           and recipient_mailbox_hash is not null limit 1)`,
+      recipientMailboxHash: mailboxOfAddress(block.recipientEmailHash),
       createdAt: now,
     })
     .onConflictDoNothing();

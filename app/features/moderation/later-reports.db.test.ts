@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { days, minutes } from '#app/platform/clock/clock.ts';
-import { makeDeliveriesDue } from '#tests/factories/deliveries.ts';
+import { deliveryOf, makeDeliveriesDue } from '#tests/factories/deliveries.ts';
 import { buildLetter } from '#tests/factories/letters.ts';
 import { buildSent, giveFreeSends, messageOf } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
@@ -169,6 +169,34 @@ describe('a later report of a letter, while the first is open', () => {
     expect(reason).toBe('danger');
     expect(await urgentMails()).toBe(before + 1);
     expect((await read(id)).slice(1)).toHaveLength(2 * MAX_LATER_REPORTS);
+  });
+
+  test.each([
+    ['now', ''],
+    ['by an earlier release', 'update mail_proofs set recipient_mailbox_hash = null'],
+  ])(
+    'by a recipient whose data was erased %s wakes staff once, and is kept so many times',
+    async (_when, afterwards) => {
+      const { report, messageId, only } = await buildReadable();
+      await dispatch();
+      await eraseStoredData(app.services, (await messageOf(app, messageId)).recipientEmailHash);
+      await app.pool.query(afterwards);
+      const before = await urgentMails();
+      for (let at = 0; at < MAX_LATER_REPORTS + 3; at += 1) await report('danger', `Again ${at}`);
+      expect(await urgentMails()).toBe(before + 1);
+      expect(await read((await only()).id)).toHaveLength(1 + MAX_LATER_REPORTS);
+    },
+  );
+
+  test('of a minor whose data was erased before stops the sender’s letters as well', async () => {
+    const { report, recipientEmail, sender, messageId } = await buildReadable();
+    await dispatch();
+    await eraseStoredData(app.services, (await messageOf(app, messageId)).recipientEmailHash);
+    await report('minor');
+    await giveFreeSends(app, sender, 1);
+    const next = await buildSent(app, sender, { recipientEmail });
+    await dispatch();
+    expect(await deliveryOf(app, next)).toMatchObject({ state: 'held', reason: 'reported' });
   });
 
   test('is encrypted, and deleted with the words of the first', async () => {

@@ -31,10 +31,6 @@ export const encryptedReportColumns: EncryptedColumn[] = [
   },
 ];
 
-/** The keyed hash of a message's recipient, as part of a statement. */
-export const recipientMailboxHashOf = (messageId: string): SQL =>
-  sql`(select ${messages.recipientMailboxHash} from ${messages} where ${messages.id} = ${messageId})`;
-
 export type ReportStatus = (typeof reports.$inferSelect)['status'];
 
 const REPORTS_PER_PAGE = 30;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { findRecipientMailbox } from '#app/features/dispatch/mail/sent-mail.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { reportAdditions, reports } from '#db/schema/moderation.ts';
@@ -7,7 +8,6 @@ import {
   additionContext,
   type LaterReport,
   listLaterReports,
-  recipientMailboxHashOf,
   reportContext,
 } from './report.queries.server.ts';
 import {
@@ -53,7 +53,9 @@ export async function insertReport(
 ): Promise<StoredReport> {
   const { isFromRecipient, ...columns } = report;
   const isByMinor = isFromRecipient && report.reason === 'minor';
-  const recipientMailboxHash = isFromRecipient ? recipientMailboxHashOf(report.messageId) : null;
+  const recipientMailboxHash = isFromRecipient
+    ? await findRecipientMailbox(tx, report.messageId)
+    : null;
   const [row] = await tx
     .insert(reports)
     .values({
@@ -79,8 +81,11 @@ export async function insertReport(
   if (row.id === report.id) return { id: row.id, outcome: 'new', isNewDanger };
   const context = reportContext(row.id, 'details');
   const open = { ...row, details: row.details && keyring.decrypt(row.details, context) };
-  if (!isFromRecipient || open.isFromRecipient) return addReport(tx, keyring, open, report, now);
-  await replaceReport(tx, keyring, open, report, now);
+  // A report that names no mailbox leaves none behind: it would take the place again and again.
+  if (!recipientMailboxHash || open.isFromRecipient) {
+    return addReport(tx, keyring, open, report, now);
+  }
+  await replaceReport(tx, keyring, open, { ...report, recipientMailboxHash }, now);
   return { id: open.id, outcome: 'replaced', isNewDanger };
 }
 
@@ -97,7 +102,7 @@ async function replaceReport(
   tx: DbOrTx,
   keyring: Keyring,
   { id, ...open }: OpenReport,
-  report: NewReport,
+  report: NewReport & { recipientMailboxHash: Buffer },
   now: Date,
 ): Promise<void> {
   await insertAddition(tx, keyring, id, open);
@@ -106,7 +111,7 @@ async function replaceReport(
     .set({
       ...{ reason: moreUrgent(report.reason, open.reason), about: report.about },
       ...encryptTexts(keyring, id, report),
-      recipientMailboxHash: recipientMailboxHashOf(report.messageId),
+      recipientMailboxHash: report.recipientMailboxHash,
       // Auto-pause does not count reports of senders whose account was new at that time.
       createdAt: now,
     })

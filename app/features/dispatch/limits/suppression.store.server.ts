@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { suppressedAddresses } from '#db/schema/dispatch.ts';
+import { mailboxOfAddress } from '../mail/sent-mail.queries.server.ts';
 
 /** Stops all mail to this address. A newer reason replaces an older one, except a complaint. */
 export async function suppressAddress(
@@ -16,10 +17,7 @@ export async function suppressAddress(
     .insert(suppressedAddresses)
     .values({
       ...address,
-      recipientMailboxHash: sql`(
-        select recipient_mailbox_hash from messages
-         where recipient_email_hash = ${address.recipientEmailHash}
-           and recipient_mailbox_hash is not null limit 1)`,
+      recipientMailboxHash: mailboxOfAddress(address.recipientEmailHash),
       createdAt: now,
     })
     .onConflictDoUpdate({

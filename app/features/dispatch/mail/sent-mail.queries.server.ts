@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, mailProofs } from '#db/schema/dispatch.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
@@ -79,4 +79,27 @@ export async function listStaleMailProofs(
     .where(and(lt(mailProofs.sentAt, before), notExists(blockOfAllMail)))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** The mailbox that an address we have mailed leads to, also after its letters are gone; as part of a statement. */
+export const mailboxOfAddress = (recipientEmailHash: Buffer): SQL<Buffer | null> => sql`(
+  select mailbox from (
+    select recipient_mailbox_hash as mailbox from messages
+     where recipient_email_hash = ${recipientEmailHash}
+    union all
+    select recipient_mailbox_hash from mail_proofs
+     where recipient_email_hash = ${recipientEmailHash}
+  ) as mails where mailbox is not null limit 1)`;
+
+/** The mailbox that a message was mailed to, also after its recipient was erased; null while unknown. */
+export async function findRecipientMailbox(db: DbOrTx, messageId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({
+      mailbox: sql<Buffer | null>`coalesce(${messages.recipientMailboxHash}, ${mailProofs.recipientMailboxHash})`,
+    })
+    .from(messages)
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .leftJoin(mailProofs, eq(mailProofs.deliveryId, deliveries.id))
+    .where(eq(messages.id, messageId));
+  return row?.mailbox ?? null;
 }

@@ -5,8 +5,8 @@ import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
-import { buildSent, deleteMessages } from '#tests/factories/messages.ts';
-import { buildPerson } from '#tests/factories/people.ts';
+import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
@@ -24,9 +24,10 @@ beforeEach(async () => {
 });
 
 /** Delivers a letter. @returns the links and the code in its mail */
-async function send() {
-  const sender = await buildPerson(app);
-  const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
+async function send({ sender: given, to = MAYA }: { sender?: Person; to?: string } = {}) {
+  const sender = given ?? (await buildPerson(app));
+  if (given) await giveFreeSends(app, given, 1);
+  const messageId = await buildSent(app, sender, { recipientEmail: to });
   await testDispatcher(app, mailServer).drain();
   const mail = await PostalMime.parse(mailServer.accepted.at(-1)?.bytes ?? '');
   const stop = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
@@ -40,8 +41,8 @@ async function send() {
 }
 
 /** Whether mail to the address is delivered again. */
-const canSend = () =>
-  send().then(
+const canSend = (given: Parameters<typeof send>[0] = {}) =>
+  send(given).then(
     () => true,
     (error: { code?: string }) => {
       if (error.code !== 'address_undeliverable') throw error;
@@ -79,6 +80,13 @@ describe.each(Object.entries(deletions))('a mail when %s', (_name, deleteLetter)
     expect(await canSend()).toBe(true);
   });
 
+  test('stops it in every spelling of the address', async () => {
+    const letter = await send();
+    await deleteLetter(letter);
+    await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(await canSend({ to: 'Maya+again@recipients.test' })).toBe(false);
+  });
+
   test('undoes a stop from before', async () => {
     const letter = await send();
     await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
@@ -113,6 +121,17 @@ describe.each(['its recipient has erased their data', 'its link expired long ago
       expect(await (await ask(rights)).text()).toContain('unblock-sender');
       const { rows } = await app.pool.query('select recipient_email_hash from recipient_blocks');
       expect(rows).toEqual([{ recipient_email_hash: app.platform.keyring.lookupHash(MAYA) }]);
+    });
+
+    test('blocks its sender in every spelling, and after they have made a new account', async () => {
+      const letter = await send();
+      await deletions[deletion]?.(letter);
+      await ask(`${letter.letter}/rights`, { form: { intent: 'block-sender' } });
+      const { sender } = letter;
+      expect(await canSend({ sender, to: 'maya+again@recipients.test' })).toBe(false);
+      await app.pool.query('delete from users where id = $1', [sender.userId]);
+      const again = await buildPerson(app, { email: sender.email });
+      expect(await canSend({ sender: again })).toBe(false);
     });
   },
 );
