@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { findRecipientMailbox } from '#app/features/dispatch/mail/sent-mail.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
 import { reportAdditions, reports } from '#db/schema/moderation.ts';
 import {
   additionContext,
@@ -52,6 +53,7 @@ export async function insertReport(
   now: Date,
 ): Promise<StoredReport> {
   const { isFromRecipient, ...columns } = report;
+  await detachEarlierReport(tx, report.messageId);
   const isByMinor = isFromRecipient && report.reason === 'minor';
   const recipientMailboxHash = isFromRecipient
     ? await findRecipientMailbox(tx, report.messageId)
@@ -87,6 +89,27 @@ export async function insertReport(
   }
   await replaceReport(tx, keyring, open, { ...report, recipientMailboxHash }, now);
   return { id: open.id, outcome: 'replaced', isNewDanger };
+}
+
+/**
+ * A letter that failed can be rewritten and sent to somebody else. An open report of what it said before
+ * stays by itself: otherwise the words that arrived would be neither in the report nor in its evidence.
+ */
+async function detachEarlierReport(tx: DbOrTx, messageId: string): Promise<void> {
+  const sendingBegan = tx
+    .select({ createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId));
+  await tx
+    .update(reports)
+    .set({ messageId: null })
+    .where(
+      and(
+        eq(reports.messageId, messageId),
+        eq(reports.status, 'open'),
+        lt(reports.createdAt, sendingBegan),
+      ),
+    );
 }
 
 const encryptTexts = (
