@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
+import { getPrivateLink } from '#app/features/messages/handover/get-private-link.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { createCheckout } from '#app/features/payments/checkout/create-checkout.server.ts';
 import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
@@ -125,6 +127,35 @@ test('it outlives the account of the blocked sender, and their card goes from th
   expect(await cardsOf()).toEqual([{ card_hash: null }]);
   expect(await trySend(await buildPayer('6666'), recipientEmail)).toBe('address_undeliverable');
   expect(await trySend(await buildPayer('7777'), recipientEmail)).toBe('sent');
+});
+
+test('a private link, which the sender has too, blocks nobody else who pays with the card', async () => {
+  const recipientEmail = newAddress();
+  const [sender, sibling] = [await buildPayer('8888'), await buildPayer('8888')];
+  const { messageId } = await buildLetter(app, { sender, recipientEmail });
+  await testDispatcher(app, mailServer).drain();
+  await createPrivateLink(app.services, asActor(sender), messageId, { isRevealing: false });
+  const { link } = (await getPrivateLink(app.services, asActor(sender), messageId)) ?? { link: '' };
+  const rights = `${new URL(link).pathname}/rights`;
+  const page = await (await ask(rights)).text();
+  expect(page).toContain('value="block-sender"');
+  expect(page).not.toContain('name="sameCard"');
+  await ask(rights, { form: { intent: 'block-sender', sameCard: 'on' } });
+  expect(await trySend(sender, recipientEmail)).toBe('address_undeliverable');
+  expect(await trySend(sibling, recipientEmail)).toBe('sent');
+});
+
+test('it can be added to a block without it, which the sender may have made by a private link', async () => {
+  const recipientEmail = newAddress();
+  const [sender, sibling] = [await buildPayer('9999'), await buildPayer('9999')];
+  const { rights } = await buildLetter(app, { sender, recipientEmail });
+  await ask(rights, { form: { intent: 'block-sender' } });
+  expect(await (await ask(rights)).text()).toContain('name="sameCard"');
+  await ask(rights, { form: { intent: 'block-sender', sameCard: 'on' } });
+  expect(await trySend(sibling, recipientEmail)).toBe('address_undeliverable');
+  await ask(rights, { form: { intent: 'block-sender' } });
+  expect(await trySend(sibling, recipientEmail)).toBe('address_undeliverable');
+  expect(await (await ask(rights)).text()).not.toContain('name="sameCard"');
 });
 
 test('the page offers it, and neither names nor counts the accounts', async () => {

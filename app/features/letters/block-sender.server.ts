@@ -24,7 +24,7 @@ const blockOfEverybody = (recipientEmailHash: Buffer) => ({
  * anonymous letters: closing signed ones too would reveal who they are. The sender learns only that
  * we cannot deliver. Other accounts with the sender's mailbox are blocked as well and, if the recipient
  * wants it, those that pay with the same card, now or later: nobody learns whose they are. Blocking again
- * changes nothing.
+ * changes nothing else, but may add those.
  */
 export async function blockSender(
   services: Services,

@@ -11,13 +11,16 @@ export async function isEverybodyBlocked(db: DbOrTx, recipientEmailHash: Buffer)
   return rows.some(({ senderId }) => senderId === null);
 }
 
-/** Whether the recipient has blocked the sender of this letter, or their anonymous letters. */
-export async function isSenderBlocked(
-  db: DbOrTx,
-  letter: { recipientEmailHash: Buffer; senderId: string; isAnonymous: boolean },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: recipientBlocks.id })
+interface BlockableLetter {
+  recipientEmailHash: Buffer;
+  senderId: string;
+  isAnonymous: boolean;
+}
+
+/** The recipient's block of the sender of this letter, or of their anonymous letters; null without one. */
+export async function findSenderBlock(db: DbOrTx, letter: BlockableLetter) {
+  const [block] = await db
+    .select({ includesSameCard: recipientBlocks.includesSameCard })
     .from(recipientBlocks)
     .where(
       and(
@@ -27,5 +30,9 @@ export async function isSenderBlocked(
       ),
     )
     .limit(1);
-  return rows.length === 1;
+  return block ?? null;
 }
+
+/** Whether the recipient has blocked the sender of this letter, or their anonymous letters. */
+export const isSenderBlocked = async (db: DbOrTx, letter: BlockableLetter): Promise<boolean> =>
+  (await findSenderBlock(db, letter)) !== null;

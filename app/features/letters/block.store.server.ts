@@ -16,7 +16,10 @@ interface NewBlock extends Block {
   includesSameCard: boolean;
 }
 
-/** The block holds for every spelling of the address that leads to the same mailbox. */
+/**
+ * The block holds for every spelling of the address that leads to the same mailbox. Blocking again may add
+ * those who pay with the same card; nothing but an unblock takes them off.
+ */
 export async function insertBlock(db: DbOrTx, block: NewBlock, now: Date): Promise<void> {
   await db
     .insert(recipientBlocks)
@@ -26,19 +29,18 @@ export async function insertBlock(db: DbOrTx, block: NewBlock, now: Date): Promi
       createdAt: now,
     })
     .onConflictDoNothing();
+  if (block.includesSameCard) {
+    await db.update(recipientBlocks).set({ includesSameCard: true }).where(isBlock(block));
+  }
 }
 
+const isBlock = ({ recipientEmailHash, senderId, isAnonymous }: Block) =>
+  and(
+    eq(recipientBlocks.recipientEmailHash, recipientEmailHash),
+    senderId === null ? isNull(recipientBlocks.senderId) : eq(recipientBlocks.senderId, senderId),
+    eq(recipientBlocks.isAnonymous, isAnonymous),
+  );
+
 export async function deleteBlock(db: DbOrTx, block: Block): Promise<void> {
-  const { recipientEmailHash, senderId, isAnonymous } = block;
-  await db
-    .delete(recipientBlocks)
-    .where(
-      and(
-        eq(recipientBlocks.recipientEmailHash, recipientEmailHash),
-        senderId === null
-          ? isNull(recipientBlocks.senderId)
-          : eq(recipientBlocks.senderId, senderId),
-        eq(recipientBlocks.isAnonymous, isAnonymous),
-      ),
-    );
+  await db.delete(recipientBlocks).where(isBlock(block));
 }

@@ -35,12 +35,16 @@ const notices = {
 export const isRightsNotice = (text: string | undefined): text is RightsNotice =>
   text !== undefined && Object.hasOwn(notices, text);
 
+interface SenderBlock {
+  includesSameCard: boolean;
+}
+
 interface RightsPageProps {
   language: Language;
   path: string;
   senderLabel: string;
   /** What its owner has chosen; null for the holder of a private link, who need not be the owner. */
-  mailbox: { isSenderBlocked: boolean; isEverybodyBlocked: boolean } | null;
+  mailbox: { senderBlock: SenderBlock | null; isEverybodyBlocked: boolean } | null;
   supportEmail: string;
   /** Their report of this letter; null for the holder of a private link, who may be its sender. */
   report: OwnReport | null;
@@ -65,7 +69,11 @@ export function RightsPage(props: RightsPageProps) {
           {text(notices[notice])}
         </p>
       )}
-      <BlockSection {...{ language, action }} isBlocked={mailbox?.isSenderBlocked ?? false} />
+      <BlockSection
+        {...{ language, action }}
+        isByMail={mailbox !== null}
+        block={mailbox?.senderBlock ?? null}
+      />
       {mailbox && <StopSection {...{ language, action }} isStopped={mailbox.isEverybodyBlocked} />}
       <ReportSection {...{ language, action, report, isPictureMeant }} />
       {mailbox ? (
@@ -91,26 +99,39 @@ interface SectionProps {
   action: string;
 }
 
-function BlockSection({ language, action, isBlocked }: SectionProps & { isBlocked: boolean }) {
+interface BlockSectionProps extends SectionProps {
+  /** Only the link of the mail blocks others who pay with the same card. */
+  isByMail: boolean;
+  block: SenderBlock | null;
+}
+
+function BlockSection({ language, action, isByMail, block }: BlockSectionProps) {
   const { text } = textsIn(language);
   return (
     <section id="block">
       <h2>{text('rights.block')}</h2>
-      {isBlocked ? (
+      {block ? (
         <>
           <p>{text('rights.block.done')}</p>
           <PostForm action={action} intent="unblock-sender" label={text('rights.unblock')} />
         </>
       ) : (
-        <>
-          <p>{text('rights.block.consequence')}</p>
-          <PostForm action={action} intent="block-sender" label={text('rights.block')}>
+        <p>{text('rights.block.consequence')}</p>
+      )}
+      {!block?.includesSameCard && (
+        <PostForm action={action} intent="block-sender" label={text('rights.block')}>
+          {isByMail && (
             <label className="choice">
-              <input type="checkbox" name="sameCard" defaultChecked />
+              <input
+                type="checkbox"
+                name="sameCard"
+                defaultChecked={!block}
+                required={block !== null}
+              />
               <span>{text('rights.block.sameCard')}</span>
             </label>
-          </PostForm>
-        </>
+          )}
+        </PostForm>
       )}
     </section>
   );

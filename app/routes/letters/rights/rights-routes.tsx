@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
+import { findSenderBlock, isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
 import {
   blockEverybody,
   blockSender,
@@ -30,7 +30,8 @@ import { StoredDataPage } from './stored-data-page.tsx';
 
 /**
  * What the holder of a private link may do. The sender has that link too, so it can block this one
- * sender, changes nothing else for the mailbox, and does not show what its owner has chosen.
+ * sender, and nobody else who pays with their card: that would silence others towards the mailbox. It
+ * changes nothing else for the mailbox, and does not show what its owner has chosen.
  */
 const PRIVATE_LINK_INTENTS = ['block-sender', 'report'];
 
@@ -77,7 +78,8 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
 
   const handlers: Record<string, IntentHandler> = {
     'block-sender': async ({ row, form }) => {
-      await blockSender(services, row, { includesSameCard: form.sameCard === 'on' });
+      const includesSameCard = row.link === 'mail' && form.sameCard === 'on';
+      await blockSender(services, row, { includesSameCard });
       return row.link === 'private' ? 'blocked' : null;
     },
     'unblock-sender': async ({ row }) => unblockSender(services, row).then(() => null),
@@ -117,7 +119,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
         mailbox={
           isByMail
             ? {
-                isSenderBlocked: row.isSenderBlocked,
+                senderBlock: await findSenderBlock(services.db, row),
                 isEverybodyBlocked: await isEverybodyBlocked(services.db, row.recipientEmailHash),
               }
             : null
