@@ -1,7 +1,4 @@
-import {
-  isAddressClosed,
-  isReportedByMinor,
-} from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
+import { isAddressClosed } from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { isNeverWrittenTo } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { moveLateLetters } from '#app/features/messages/schedule/move-late-letters.server.ts';
@@ -102,7 +99,6 @@ async function tellRecipients(services: ClosingServices, dates: ClosingDates): P
         const notice = { kind: 'recipient', subjectId: deliveryId } as const;
         if (!(await insertClosingNotice(tx, notice, now))) return;
         if (await isAddressClosed(tx, keyring, { senderId, email }, now)) return;
-        if (await isReportedByMinor(tx, keyring, { senderId, email })) return;
         if (await isNeverWrittenTo(tx, keyring, { userId: senderId, email }, now)) return;
         const token = keyring.linkToken(deliveryId, tokenKeyVersion);
         const readable = { ...letter, ...decrypted, token };

@@ -271,7 +271,8 @@ export async function listBlockReasonFacts(
 
 /**
  * Whether mail on behalf of a sender may not go to an address at all, in any spelling: its owner has
- * blocked them or everybody, or has complained, or the address does not exist.
+ * blocked them or everybody, or has complained, or has reported them as a child, or the address does not
+ * exist.
  */
 export async function isAddressClosed(
   db: DbOrTx,
@@ -279,6 +280,7 @@ export async function isAddressClosed(
   { senderId, email }: { senderId: string; email: string },
   now: Date,
 ): Promise<boolean> {
+  if (await isReportedByMinor(db, keyring, { senderId, email })) return true;
   const emailHash = keyring.lookupHash(email);
   const mailbox = mailboxHash(keyring, email);
   const suppressedSince = shifted(now, -SUPPRESSION_LASTS).toISOString();
@@ -315,7 +317,7 @@ export async function isAddressClosed(
  * Whether a child at this address has reported the sender, by this or another account of theirs, and
  * staff have not dismissed that: what they send there is held, and nothing else goes there for them.
  */
-export async function isReportedByMinor(
+async function isReportedByMinor(
   db: DbOrTx,
   keyring: Keyring,
   { senderId, email }: { senderId: string; email: string },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { countMailTo } from '#app/features/accounts/email/mailbox-limit.server.ts';
 import { blockEverybody } from '#app/features/letters/block-sender.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
+import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
 import { deleteSuppressedAddresses, deliveryOf } from '#tests/factories/deliveries.ts';
@@ -47,6 +48,12 @@ describe('if the sender dies or disappears', () => {
     saveAbsencePlan(app.services, sender, { choice, contactEmail });
   const settings = () => getAbsenceSettings(app.platform, sender.userId);
   const statusOf = async (id: string) => (await messageOf(app, id)).status;
+
+  const reportByChild = (messageId: string) =>
+    reportMessage(app.services, {
+      ...{ messageId, senderId: sender.userId, reason: 'minor', details: '', letter: 'Hello' },
+      isFromRecipient: true,
+    });
 
   async function mails() {
     const { rows } = await app.pool.query(
@@ -255,6 +262,13 @@ describe('if the sender dies or disappears', () => {
         }),
     ],
     [
+      'is a child who has reported the sender',
+      async () => {
+        const messageId = await buildSent(app, sender, { recipientEmail: 'AnnQuist@gmail.com' });
+        await reportByChild(messageId);
+      },
+    ],
+    [
       'has erased what is stored about them',
       () => eraseStoredData(app.platform, app.platform.keyring.lookupHash(PERSON)),
     ],
@@ -285,6 +299,11 @@ describe('if the sender dies or disappears', () => {
       'absence_contact_undeliverable',
       PERSON,
       () => blockEverybody(app.platform, app.platform.keyring.lookupHash(PERSON)),
+    ],
+    [
+      'absence_contact_undeliverable',
+      PERSON,
+      async () => reportByChild(await buildSent(app, sender, { recipientEmail: PERSON })),
     ],
   ])(
     'naming is refused with %s, and the choice of before stays',
