@@ -30,14 +30,14 @@ await runCommand(async () => {
       `Told: ${senders} with an account, ${recipients} who can read a letter. Scheduled letters brought forward: ${moved}; cancelled: ${cancelled}.\nThe mails are in the queue: keep a worker running. Run this command every day until the end.\n`,
     );
   } else {
-    const { dates, counts } = preview;
+    const { dates, latest, counts } = preview;
     process.stdout.write(
       [
         `The last day would be ${dates.endsOn}. Nothing has been done yet.`,
         `to tell, with an account:               ${counts.senders}`,
         `to tell, who can read a letter:         ${counts.recipients}`,
         `scheduled letters that keep their day:  ${counts.onTheirDay}`,
-        `that would leave on ${dates.lastDay.toISOString().slice(0, 10)} instead:  ${counts.moved}`,
+        `that would leave on ${latest.at.toISOString().slice(0, 10)} instead:  ${counts.moved}`,
         `that would be cancelled, as chosen:     ${counts.cancelled}`,
         `closed letters that would open sooner:  ${counts.openedSooner}`,
         `credits that nobody has used:           ${counts.unusedCredits}`,

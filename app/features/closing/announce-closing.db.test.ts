@@ -5,7 +5,7 @@ import { addNeverWrite } from '#app/features/messages/never-write/add-never-writ
 import { withdrawMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
-import { days } from '#app/platform/clock/clock.ts';
+import { days, hours } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
 import { deliveryOf } from '#tests/factories/deliveries.ts';
 import {
@@ -231,6 +231,46 @@ describe('npm run closing-plan', () => {
     expect(await announce(null)).toMatchObject({ senders: 0, moved: 1 });
     expect((await messageOf(app, late)).scheduledFor).toEqual(LAST_DAY);
     expect(await mailsTo(sender.email)).toHaveLength(1);
+  });
+
+  test.each(['send', 'cancel'] as const)(
+    'in the last month a letter keeps its day before the end, whatever its sender chose (%s)',
+    async (choice) => {
+      await announce();
+      app.clock.set(new Date('2027-06-10T12:00:00Z'));
+      await saveAbsencePlan(app.services, sender, { choice, contactEmail: '' });
+      const soon = await scheduled('2027-06-20');
+      const closed = await arrived({
+        opens: { opensDate: '2027-06-25', opensTime: '09:00', opensTimeZone: 'UTC' },
+      });
+      expect(await announce(null)).toMatchObject({ moved: 0, cancelled: 0 });
+      expect(await messageOf(app, soon)).toMatchObject({
+        status: 'scheduled',
+        scheduledFor: new Date('2027-06-20T09:00:00Z'),
+      });
+      expect((await messageOf(app, closed)).opensAt).toEqual(new Date('2027-06-25T09:00:00Z'));
+    },
+  );
+
+  test('in the last month a letter for a day after the end leaves tomorrow, and stays there', async () => {
+    await announce();
+    app.clock.set(new Date('2027-06-10T12:00:00Z'));
+    const late = await scheduled('2027-10-01');
+    const opensLater = await buildSent(app, sender, {
+      scheduled: onDay('2027-06-20'),
+      opens: { opensDate: '2027-12-24', opensTime: '08:00', opensTimeZone: 'UTC' },
+    });
+    expect(await announce(null)).toMatchObject({ moved: 1 });
+    const tomorrow = new Date('2027-06-11T12:00:00Z');
+    expect((await messageOf(app, late)).scheduledFor).toEqual(tomorrow);
+    // It opens as soon as it arrives.
+    expect(await messageOf(app, opensLater)).toMatchObject({
+      scheduledFor: new Date('2027-06-20T09:00:00Z'),
+      opensAt: null,
+    });
+    app.clock.advance(hours(3));
+    expect(await announce(null)).toMatchObject({ moved: 0 });
+    expect((await messageOf(app, late)).scheduledFor).toEqual(tomorrow);
   });
 
   test('a letter that has arrived and opens too late opens while it can be read', async () => {

@@ -10,7 +10,13 @@ import {
   saveSiteSetting,
 } from '#app/platform/site-settings/site-settings.server.ts';
 import { countClosing, listReadableLetters, listSenders } from './closing.queries.server.ts';
-import { type ClosingDates, closingDates, endProblem } from './closing.rules.ts';
+import {
+  type ClosingDates,
+  closingDates,
+  endProblem,
+  type LatestTimes,
+  latestTimes,
+} from './closing.rules.ts';
 import { insertClosingNotice } from './closing.store.server.ts';
 import { recipientClosingMail, senderClosingMail } from './closing-mails.server.ts';
 
@@ -24,7 +30,12 @@ export async function previewClosing(
   endsOn: string | null,
 ): Promise<
   | { problem: string }
-  | { problem: null; dates: ClosingDates; counts: Awaited<ReturnType<typeof countClosing>> }
+  | {
+      problem: null;
+      dates: ClosingDates;
+      latest: LatestTimes;
+      counts: Awaited<ReturnType<typeof countClosing>>;
+    }
 > {
   const now = clock.now();
   const announced = await getSiteSetting(db, closingSetting);
@@ -32,7 +43,8 @@ export async function previewClosing(
   const problem = endProblem(day, announced, now);
   if (problem) return { problem };
   const dates = closingDates(day);
-  return { problem: null, dates, counts: await countClosing(db, dates.lastDay, now) };
+  const latest = latestTimes(dates, now);
+  return { problem: null, dates, latest, counts: await countClosing(db, latest.after, now) };
 }
 
 /**
@@ -69,12 +81,16 @@ async function tellSenders(services: ClosingServices, dates: ClosingDates) {
       const now = clock.now();
       const { userId } = sender;
       await db.transaction(async (tx) => {
-        const place = { userId, lastDay: dates.lastDay };
-        const letters = await moveLateLetters(tx, keyring, place, now);
+        const latest = latestTimes(dates, now);
+        const letters = await moveLateLetters(tx, keyring, { userId, ...latest }, now);
         done.moved += letters.moved;
         done.cancelled += letters.cancelled;
         if (!(await insertClosingNotice(tx, { kind: 'sender', subjectId: userId }, now))) return;
-        await enqueueMail(services, tx, senderClosingMail(services, sender, letters, dates));
+        await enqueueMail(
+          services,
+          tx,
+          senderClosingMail(services, sender, letters, { ...dates, latest: latest.at }),
+        );
         done.senders += 1;
       });
     }

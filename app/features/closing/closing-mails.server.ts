@@ -22,10 +22,10 @@ export function senderClosingMail(
     hasRenewingPlan,
   }: { email: string; unusedCredits: number; hasRenewingPlan: boolean },
   { moved, cancelled, opened }: LateLetters,
-  { endsOn, lastDay }: ClosingDates,
+  { endsOn, latest }: ClosingDates & { latest: Date },
 ) {
   const { baseUrl, identity } = config;
-  const [end, last] = [longDate(new Date(endsOn)), longDate(lastDay)];
+  const [end, last] = [longDate(new Date(endsOn)), longDate(latest)];
   const subject = `${productName} closes on ${end}`;
   const lines = [
     `After ${end}, nothing here can be opened any more: no letter, no link, no account. Until then everything works as before, except that there are no new accounts and no new plans.`,

@@ -72,7 +72,7 @@ export async function listReadableLetters(db: DbOrTx, limit: number, now: Date) 
 }
 
 /** What a run would do, in numbers. */
-export async function countClosing(db: DbOrTx, lastDay: Date, now: Date) {
+export async function countClosing(db: DbOrTx, latest: Date, now: Date) {
   const [senders] = await db
     .select({ total: count() })
     .from(users)
@@ -82,7 +82,7 @@ export async function countClosing(db: DbOrTx, lastDay: Date, now: Date) {
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .where(and(isReadable(now), isUntold(db, 'recipient', deliveries.id)));
-  const late = sql`${messages.scheduledFor} > ${lastDay.toISOString()}`;
+  const late = sql`${messages.scheduledFor} > ${latest.toISOString()}`;
   const wantsCancelled = sql`coalesce(${absencePlans.choice} = 'cancel', false)`;
   const [scheduled] = await db
     .select({
@@ -96,7 +96,7 @@ export async function countClosing(db: DbOrTx, lastDay: Date, now: Date) {
   const [closed] = await db
     .select({ total: count() })
     .from(messages)
-    .where(and(eq(messages.status, 'sent'), gt(messages.opensAt, lastDay)));
+    .where(and(eq(messages.status, 'sent'), gt(messages.opensAt, latest)));
   const [credits] = await db
     .select({ total: sql<number>`coalesce(sum(${profiles.totalCredits}), 0)`.mapWith(Number) })
     .from(profiles);

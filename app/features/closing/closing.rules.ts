@@ -13,7 +13,7 @@ const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export interface ClosingDates {
   /** The last day on which letters can be read, `2027-06-30`. */
   endsOn: string;
-  /** When the scheduled letters leave that would leave later. */
+  /** When the scheduled letters leave that would leave later, until that day is over. */
   lastDay: Date;
 }
 
@@ -25,6 +25,24 @@ export const closingDates = (endsOn: string): ClosingDates => ({
   endsOn,
   lastDay: shifted(morningOf(endsOn), -days(READING_DAYS)),
 });
+
+/** Letters that would leave or open later than `after` do so at `at`. */
+export interface LatestTimes {
+  after: Date;
+  at: Date;
+}
+
+/**
+ * When letters leave and open at the latest. Once the last day is over, any day before the end stays: a
+ * letter written in the last month for tomorrow must not leave today. What is for after the end leaves a
+ * day from now, so that its sender can still think again.
+ */
+export function latestTimes({ endsOn, lastDay }: ClosingDates, now: Date): LatestTimes {
+  if (now < lastDay) return { after: lastDay, at: lastDay };
+  const end = morningOf(endsOn);
+  const tomorrow = shifted(now, days(1));
+  return { after: end, at: tomorrow < end ? tomorrow : now };
+}
 
 /** Why the service can't end on a day, in words for its operator; null when it can. */
 export function endProblem(

@@ -18,24 +18,24 @@ import { cancelUnsent } from '../sending/cancel-message.server.ts';
 import { scheduleAt } from './schedule.rules.ts';
 
 export interface LateLetters {
-  /** Scheduled letters that leave on the last day instead. */
+  /** Scheduled letters that leave sooner instead. */
   moved: number;
   /** Scheduled letters of a sender who wants no letter to outlive them. */
   cancelled: number;
-  /** Letters that have arrived and open on the last day instead. */
+  /** Letters that have arrived and open sooner instead. */
   opened: number;
 }
 
 /**
- * Brings forward what one sender has scheduled for later than `lastDay`, because the service ends:
- * letters leave, and closed ones open, on that day. A sender who chose that their scheduled letters are
+ * Brings forward what one sender has scheduled for later than `after`, because the service ends:
+ * letters leave, and closed ones open, at `at`. A sender who chose that their scheduled letters are
  * cancelled if they are gone has them cancelled, which returns what they cost. What is on its way at that
  * moment stays. Call it in the transaction that tells the sender; a repeat finds nothing left.
  */
 export async function moveLateLetters(
   tx: DbOrTx,
   keyring: Keyring,
-  { userId, lastDay }: { userId: string; lastDay: Date },
+  { userId, after, at }: { userId: string; after: Date; at: Date },
   now: Date,
 ): Promise<LateLetters> {
   const done: LateLetters = { moved: 0, cancelled: 0, opened: 0 };
@@ -44,46 +44,39 @@ export async function moveLateLetters(
   const absence = await findAbsence(tx, keyring, userId);
   for (const letter of letters) {
     const { status, scheduledFor, opensAt } = letter;
-    const isLate = status === 'scheduled' && scheduledFor !== null && scheduledFor > lastDay;
+    const isLate = status === 'scheduled' && scheduledFor !== null && scheduledFor > after;
     if (isLate && absence?.choice === 'cancel') {
       if (await cancelUnsent(tx, letter, now)) done.cancelled += 1;
       continue;
     }
-    if (isLate && (await moveToLastDay(tx, letter, lastDay, now))) done.moved += 1;
-    else if (opensAt && opensAt > lastDay && (await openOnLastDay(tx, letter, lastDay, now))) {
+    if (isLate && (await leaveAt(tx, letter, at, now))) done.moved += 1;
+    else if (opensAt && opensAt > after && (await openAt(tx, letter, at, now))) {
       done.opened += 1;
     }
   }
   return done;
 }
 
-async function moveToLastDay(
-  tx: DbOrTx,
-  letter: LockedMessage,
-  lastDay: Date,
-  now: Date,
-): Promise<boolean> {
-  if (!(await rescheduleDelivery(tx, letter.id, lastDay, now))) return false;
-  await updateSchedule(tx, letter.id, scheduleAt(lastDay, letter.timeZone ?? 'UTC'), now);
+async function leaveAt(tx: DbOrTx, letter: LockedMessage, at: Date, now: Date): Promise<boolean> {
+  if (!(await rescheduleDelivery(tx, letter.id, at, now))) return false;
+  await updateSchedule(tx, letter.id, scheduleAt(at, letter.timeZone ?? 'UTC'), now);
   // It opens after it arrives, so that day is past the end as well.
   if (letter.opensAt) await updateOpening(tx, letter.id, null, now);
   await publishMessageChanged(tx, letter);
   return true;
 }
 
-async function openOnLastDay(
-  tx: DbOrTx,
-  letter: LockedMessage,
-  lastDay: Date,
-  now: Date,
-): Promise<boolean> {
-  if (letter.status !== 'sent' && letter.status !== 'scheduled') return false;
-  const delivery = await lockDelivery(tx, letter.id);
+async function openAt(tx: DbOrTx, letter: LockedMessage, at: Date, now: Date): Promise<boolean> {
+  const { id, status, scheduledFor } = letter;
+  if (status !== 'sent' && status !== 'scheduled') return false;
+  const delivery = await lockDelivery(tx, id);
   if (!delivery || delivery.withdrawnAt || delivery.erasedAt) return false;
-  const { wallTime, timeZone } = scheduleAt(lastDay, 'UTC');
-  const opening = { opensAt: lastDay, opensWallTime: wallTime, opensTimeZone: timeZone };
-  await updateOpening(tx, letter.id, opening, now);
-  await moveLinkEnd(tx, delivery, lastDay, now);
+  // One that has not arrived by then opens as soon as it does.
+  const opensAt = status === 'scheduled' && scheduledFor && scheduledFor >= at ? null : at;
+  const { wallTime, timeZone } = scheduleAt(at, 'UTC');
+  const opening = opensAt && { opensAt, opensWallTime: wallTime, opensTimeZone: timeZone };
+  await updateOpening(tx, id, opening, now);
+  await moveLinkEnd(tx, delivery, opensAt, now);
   await publishMessageChanged(tx, letter);
   return true;
 }
