@@ -64,6 +64,20 @@ describe('a report that a life is in danger', () => {
     expect(await allQueuedMails(app)).toHaveLength(before);
   });
 
+  test('is not hidden by a hundred later ones about one sender', async () => {
+    const { reportId } = await report('danger');
+    const { sender } = await report('danger');
+    await app.pool.query(
+      `insert into reports (id, sender_id, reason, letter, created_at)
+       select gen_random_uuid(), $1, 'danger', '', $2::timestamptz + number * interval '1 minute'
+         from generate_series(1, 100) as number`,
+      [sender.userId, app.clock.now()],
+    );
+    const listed = await listEmergencies(app.platform.db);
+    expect(listed.map(({ id }) => id)).toContain(reportId);
+    await app.pool.query('delete from reports where sender_id = $1', [sender.userId]);
+  });
+
   test('is listed above all others, and only there', async () => {
     const { reportId } = await report('danger');
     const { reportId: other } = await report('threat');

@@ -41,14 +41,17 @@ const isOpenEmergency = and(eq(reports.status, 'open'), eq(reports.reason, 'dang
 /** More than anybody can look at in one go; the rest follow when these are decided. */
 const MAX_EMERGENCIES = 100;
 
-/** Open reports of a danger to life, newest first. */
+/**
+ * Open reports of a danger to life, newest first: the newest of each sender before all second ones, so
+ * that somebody who reports letters of their own hides none about others.
+ */
 export const listEmergencies = (db: DbOrTx) =>
   db
     .select(reportColumns)
     .from(reports)
     .leftJoin(users, eq(users.id, reports.senderId))
     .where(isOpenEmergency)
-    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .orderBy(placeOfItsSender, desc(reports.createdAt), desc(reports.id))
     .limit(MAX_EMERGENCIES);
 
 /**
@@ -75,6 +78,10 @@ export async function listReports(
   const { page, hasMore } = pageOf(rows, REPORTS_PER_PAGE);
   return { reports: page, hasMore };
 }
+
+const placeOfItsSender = sql`row_number() over (
+  partition by coalesce(${reports.senderId}, ${reports.id})
+  order by ${reports.createdAt} desc, ${reports.id} desc)`;
 
 const reportColumns = {
   id: reports.id,
