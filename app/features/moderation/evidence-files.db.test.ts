@@ -4,6 +4,7 @@ import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
+import { encryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
@@ -19,8 +20,9 @@ import {
 import { createAsk } from '#tests/setup/ask.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { readEvidence } from './read-evidence.server.ts';
+import { reportMessage } from './report-message.server.ts';
 import { copyReportedFilesJob } from './reported-files.server.ts';
-import { decideReport } from './review-report.server.ts';
+import { decideReport, readReportedLetter } from './review-report.server.ts';
 
 const large = Buffer.from('the photograph of a pier');
 const sound = Buffer.from('a voice that threatens');
@@ -29,7 +31,7 @@ describe('the picture and the recording of a reported letter', () => {
   const app = createTestApp({ DATA_DIR: `/tmp/unsent-evidence-${randomUUID()}` });
   const ask = createAsk(app);
 
-  async function buildReported({ isLost = false } = {}) {
+  async function buildReported({ isLost = false, byPrivateLink = false } = {}) {
     const letter = await buildLetter(app);
     await updateDelivery(app, letter.messageId, {
       ...{ state: 'accepted', acceptedAt: app.clock.now(), attempt: 1 },
@@ -40,7 +42,14 @@ describe('the picture and the recording of a reported letter', () => {
     const { disk } = app.platform.storage;
     const stored = await disk.getBytes(key);
     if (isLost) await disk.delete(key);
-    await ask(letter.rights, { form: { intent: 'report', reason: 'sexual' } });
+    if (byPrivateLink) {
+      const { messageId, sender } = letter;
+      const words = { details: '', letter: 'You will be sorry.' };
+      await reportMessage(app.services, {
+        ...{ messageId, senderId: sender.userId, reason: 'sexual', ...words },
+        isFromRecipient: false,
+      });
+    } else await ask(letter.rights, { form: { intent: 'report', reason: 'sexual' } });
     if (isLost) await disk.put(key, stored);
     const { rows } = await app.pool.query('select id from reports where message_id = $1', [
       letter.messageId,
@@ -147,6 +156,23 @@ describe('the picture and the recording of a reported letter', () => {
     const job = copyReportedFilesJob(app.platform);
     await Promise.all([job.run({ messageId, reportId }), job.run({ messageId, reportId })]);
     expect(await filesOf(reportId)).toEqual(both);
+  });
+
+  test('stay when it was reported by a private link, erased, and then reported by its recipient', async () => {
+    const { messageId, reportId, rights } = await buildReported({ byPrivateLink: true });
+    await eraseStoredData(app.services, (await messageOf(app, messageId)).recipientEmailHash);
+    const { keyring } = app.platform;
+    await updateMessage(
+      app,
+      messageId,
+      encryptLetter(keyring, messageId, { personalizedContent: '' }),
+    );
+    const answer = await ask(rights, { form: { intent: 'report', reason: 'threat' } });
+    expect(answer.headers.get('location')).toContain('told=reported');
+    await deleteUnused();
+    expect(await filesOf(reportId)).toEqual(both);
+    const { letter } = await readReportedLetter(app.services, await buildStaff(app), reportId);
+    expect(letter).toBe('You will be sorry.');
   });
 
   test('do not keep back the rest of the evidence when a file is lost', async () => {

@@ -9,11 +9,7 @@ import {
   type ReportSubject,
 } from './report.rules.ts';
 import { insertReport } from './report.store.server.ts';
-import {
-  copyReportedFiles,
-  deleteReportedFiles,
-  planReportedCopies,
-} from './reported-files.server.ts';
+import { copyReportedFiles, planReportedCopies } from './reported-files.server.ts';
 
 export interface ReportInput {
   messageId: string;
@@ -55,7 +51,6 @@ export async function reportMessage(
     if (outcome === 'unchanged') return null;
     await freezeEvidence(services, tx, { ...given, id: reportId });
     if (outcome === 'added') return null;
-    if (outcome === 'replaced') await deleteReportedFiles(services, tx, [reportId]);
     const copied = { messageId: report.messageId, reportId };
     return (await planReportedCopies(services, tx, copied)) ? copied : null;
   });

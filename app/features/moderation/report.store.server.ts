@@ -61,7 +61,9 @@ export async function insertReport(
   const [row] = await tx
     .insert(reports)
     .values({
-      ...{ ...columns, ...encryptTexts(keyring, report.id, report) },
+      ...columns,
+      details: encryptDetails(keyring, report.id, report.details),
+      letter: keyring.encrypt(report.letter, reportContext(report.id, 'letter')),
       ...{ isByMinor, recipientMailboxHash, createdAt: now },
     })
     .onConflictDoUpdate({
@@ -112,15 +114,10 @@ async function detachEarlierReport(tx: DbOrTx, messageId: string): Promise<void>
     );
 }
 
-const encryptTexts = (
-  keyring: Keyring,
-  id: string,
-  { details, letter }: Pick<NewReport, 'details' | 'letter'>,
-) => ({
-  details: details === null ? null : keyring.encrypt(details, reportContext(id, 'details')),
-  letter: keyring.encrypt(letter, reportContext(id, 'letter')),
-});
+const encryptDetails = (keyring: Keyring, id: string, details: string | null) =>
+  details === null ? null : keyring.encrypt(details, reportContext(id, 'details'));
 
+/** The letter, which nobody can have changed, and the copies of its files stay: it may be erased by now. */
 async function replaceReport(
   tx: DbOrTx,
   keyring: Keyring,
@@ -133,7 +130,7 @@ async function replaceReport(
     .update(reports)
     .set({
       ...{ reason: moreUrgent(report.reason, open.reason), about: report.about },
-      ...encryptTexts(keyring, id, report),
+      details: encryptDetails(keyring, id, report.details),
       recipientMailboxHash: report.recipientMailboxHash,
       // Auto-pause does not count reports of senders whose account was new at that time.
       createdAt: now,

@@ -77,7 +77,7 @@ export const copyReportedFilesJob = (services: CopyServices): Job =>
   job(copyReportedFilesKind, (input) => copyReportedFiles(services, input));
 
 /** Deletes, in the caller's transaction, what these reports have copied. A repeat is harmless. */
-export async function deleteReportedFiles(
+async function deleteReportedFiles(
   services: Pick<Platform, 'jobs'>,
   tx: DbOrTx,
   reportIds: string[],
