@@ -119,6 +119,13 @@ export async function findReport(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
+/** When the present sending of a message began, as part of a statement: sent again, it has another delivery. */
+export const beginOfSending = (db: DbOrTx, messageId: string) =>
+  db
+    .select({ createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId));
+
 /** A report that was made while another of the same letter was open. */
 export interface LaterReport {
   reason: ReportReason;

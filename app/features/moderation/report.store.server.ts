@@ -3,10 +3,10 @@ import { and, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { findRecipientMailbox } from '#app/features/dispatch/mail/sent-mail.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { deliveries } from '#db/schema/dispatch.ts';
 import { reportAdditions, reports } from '#db/schema/moderation.ts';
 import {
   additionContext,
+  beginOfSending,
   type LaterReport,
   listLaterReports,
   reportContext,
@@ -98,10 +98,6 @@ export async function insertReport(
  * stays by itself: otherwise the words that arrived would be neither in the report nor in its evidence.
  */
 async function detachEarlierReport(tx: DbOrTx, messageId: string): Promise<void> {
-  const sendingBegan = tx
-    .select({ createdAt: deliveries.createdAt })
-    .from(deliveries)
-    .where(eq(deliveries.messageId, messageId));
   await tx
     .update(reports)
     .set({ messageId: null })
@@ -109,7 +105,7 @@ async function detachEarlierReport(tx: DbOrTx, messageId: string): Promise<void>
       and(
         eq(reports.messageId, messageId),
         eq(reports.status, 'open'),
-        lt(reports.createdAt, sendingBegan),
+        lt(reports.createdAt, beginOfSending(tx, messageId)),
       ),
     );
 }
