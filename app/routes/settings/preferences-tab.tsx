@@ -147,9 +147,12 @@ export function PreferencesForm({ group, children }: PreferencesFormProps) {
       <input ref={marker} type="hidden" name="group" value={group} />
       {children(recordChange)}
       {!isHydrated && (
-        <Button type="submit" look="secondary" size="small" className="self-start">
-          Save
-        </Button>
+        // Out of the way of a press on what is below, while the scripts are loading.
+        <div className="without-scripts [--row-gap:1.25rem]">
+          <Button type="submit" look="secondary" size="small">
+            Save
+          </Button>
+        </div>
       )}
     </SettingsForm>
   );

@@ -79,59 +79,61 @@ export function UploadPanel(props: UploadPanelProps) {
     return <UploadProgress stage={upload.stage} onPause={upload.pause} onResume={upload.resume} />;
   }
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!file) return setFileError('Choose a file first');
-        const form = new FormData(event.currentTarget);
-        const read = (name: string) => String(form.get(name) ?? '');
-        const details = {
-          title: read('title') || (resumable?.title ?? ''),
-          description: read('description'),
-          hasRights: form.get('rights') !== null || Boolean(isResuming),
-        };
-        void upload.start(file, details, isResuming ? resumable.id : null);
-      }}
-    >
+    <div className="grid gap-5">
       {resumable && <ResumableUpload upload={resumable} />}
-      <FilePicker
-        file={file}
-        error={
-          fileError ??
-          (upload.stage.step === 'failed' ? noticeText(upload.stage.notice) : undefined)
-        }
-        hint={`mp4, mov, avi or webm, up to 100 MB and ${describeDuration(maxSeconds)}`}
-        onChoose={choose}
-      />
-      {!isResuming && (
-        <>
-          <TextField label="Title" name="title" isRequired maxLength={VIDEO_TITLE_MAX} />
-          <TextField
-            label="Description"
-            name="description"
-            isOptional
-            rows={2}
-            maxLength={VIDEO_DESCRIPTION_MAX}
-          />
-          <Checkbox name="rights" isRequired>
-            {RIGHTS_WORDING}
-          </Checkbox>
-        </>
-      )}
-      {isAtLimit && !isResuming && (
-        <div role="status">
-          <p className="font-medium text-danger">Monthly Upload Limit Reached</p>
-          <p className="text-sm text-soft">You can upload more from the first of next month.</p>
-        </div>
-      )}
-      <Button type="submit" isDisabled={!isHydrated || (isAtLimit && !isResuming)}>
-        {isResuming ? 'Resume upload' : 'Upload'}
-      </Button>
-      <noscript>
-        <p className="text-soft">Uploading a video requires JavaScript.</p>
-      </noscript>
-    </form>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!file) return setFileError('Choose a file first');
+          const form = new FormData(event.currentTarget);
+          const read = (name: string) => String(form.get(name) ?? '');
+          const details = {
+            title: read('title') || (resumable?.title ?? ''),
+            description: read('description'),
+            hasRights: form.get('rights') !== null || Boolean(isResuming),
+          };
+          void upload.start(file, details, isResuming ? resumable.id : null);
+        }}
+      >
+        <FilePicker
+          file={file}
+          error={
+            fileError ??
+            (upload.stage.step === 'failed' ? noticeText(upload.stage.notice) : undefined)
+          }
+          hint={`mp4, mov, avi or webm, up to 100 MB and ${describeDuration(maxSeconds)}`}
+          onChoose={choose}
+        />
+        {!isResuming && (
+          <>
+            <TextField label="Title" name="title" isRequired maxLength={VIDEO_TITLE_MAX} />
+            <TextField
+              label="Description"
+              name="description"
+              isOptional
+              rows={2}
+              maxLength={VIDEO_DESCRIPTION_MAX}
+            />
+            <Checkbox name="rights" isRequired>
+              {RIGHTS_WORDING}
+            </Checkbox>
+          </>
+        )}
+        {isAtLimit && !isResuming && (
+          <div role="status">
+            <p className="font-medium text-danger">Monthly Upload Limit Reached</p>
+            <p className="text-sm text-soft">You can upload more from the first of next month.</p>
+          </div>
+        )}
+        <Button type="submit" isDisabled={!isHydrated || (isAtLimit && !isResuming)}>
+          {isResuming ? 'Resume upload' : 'Upload'}
+        </Button>
+        <noscript>
+          <p className="text-soft">Uploading a video requires JavaScript.</p>
+        </noscript>
+      </form>
+    </div>
   );
 }
 
