@@ -70,14 +70,6 @@ async function copy(args: string, work: string): Promise<void> {
 }
 
 function run(line: string, work: string): void {
-  if (line.includes('apt-get')) {
-    const packages = /recommends ([\w -]+?) &&/.exec(line)?.[1]?.split(' ') ?? [];
-    for (const name of packages) {
-      if (spawnSync(name, ['-version']).status === 0) print(`  ${name}: installed on this machine`);
-      else throw new Error(`The image installs ${name}, but this machine does not have it.`);
-    }
-    return;
-  }
   // There is no user `node` here, so the database's system user replaces it.
   const adapted = line.replace(/ && chown \S+ (\S+)$/, (_, folder) =>
     owner ? ` && chown ${owner.uid}:${owner.gid} ${folder}` : '',

@@ -21,8 +21,8 @@ export const bundled = (name: 'ffmpeg' | 'ffprobe'): Program => [
 ];
 
 /**
- * Finds ffmpeg and ffprobe: those that the settings name, else the system's, else the FFmpeg that npm
- * installs. Call it once per process, at start.
+ * Finds ffmpeg and ffprobe: those that the settings name, else the FFmpeg that npm installs, which is
+ * the same on every machine. Call it once per process, at start.
  */
 export async function findVideoTools(config: VideoConfig): Promise<VideoTools> {
   const ffmpeg = await find('ffmpeg', config.ffmpegPath);
@@ -40,10 +40,8 @@ async function find(
     const reason = `${setting} was not found on this machine`;
     return (await isInstalled(setting)) ? { program: setting } : { reason };
   }
-  if (await isInstalled(name)) return { program: name };
   if (isBundled()) return { program: bundled(name) };
-  const reason = `${name} was not found on this machine, and npm has installed none for it`;
-  return { reason };
+  return { reason: `npm has installed no ${name} for this machine, and the settings name none` };
 }
 
 async function isInstalled(program: string): Promise<boolean> {
