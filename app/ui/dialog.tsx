@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPath, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
 interface DialogProps {
@@ -19,6 +20,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, closeControl, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { pathname, search } = useLocation();
   const address = useRef('');
   // While it is rendered first: a control in it with autoFocus has the focus before any effect runs.
   const [opener] = useState(() =>
@@ -30,8 +32,11 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
     const dialog = ref.current;
     // The dialog rendered by the server is open, but not modal. Its reader may have scrolled it.
     const scrolled = dialog?.scrollTop ?? 0;
+    const focused = document.activeElement;
     dialog?.close();
     dialog?.showModal();
+    // It focused the first control; one with autoFocus had the focus before.
+    if (dialog?.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
     dialog?.scrollTo({ top: scrolled, behavior: 'instant' });
     return () => {
       dialog?.close();
@@ -44,9 +49,9 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
     };
   }, [opener]);
 
-  // At every rendering: a dialog may open before the address has changed.
+  // The router's, not the window's: that one changes before a closed dialog leaves the page.
   useLayoutEffect(() => {
-    address.current = window.location.pathname + window.location.search;
+    address.current = createPath({ pathname, search });
   });
 
   return (
