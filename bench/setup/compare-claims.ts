@@ -52,7 +52,7 @@ export async function compareClaims({ name, fill, release, claim }: Claims): Pro
   return {
     name,
     value: pairedRatio(amongMany, amongFew),
-    target: { kind: 'at most', value: 1.5 },
+    target: { kind: 'at most', value: 1.1 },
     unit: '',
     detail: `${median(amongMany).toFixed(2)} ms and ${median(amongFew).toFixed(2)} ms per claim of ${DUE}`,
   };
