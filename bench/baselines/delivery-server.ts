@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { selectDelivery } from '#app/features/letters/letter.queries.server.ts';
+import { recipientTexts } from '#app/features/letters/letter-view.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
+import { messages } from '#db/schema/messages.ts';
 
-/** The least any server must do for an opened letter: two queries, decryption, joined strings. */
+/**
+ * The least any server must do for an opened letter: find it with the product's own query, decrypt the
+ * same columns, join strings and record the view.
+ */
 const env = readEnvironment() as Record<string, string>;
 const keyring = createKeyring({
   authSecret: env.AUTH_SECRET ?? '',
@@ -17,44 +24,41 @@ const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10 });
 /** Our own page, cut where the letter goes, so that both send the same bytes. */
 const [before, after] = (await readFile(env.TEMPLATE_FILE ?? '', 'utf8')).split('{{letter}}');
 
-const READ = `select deliveries.id, deliveries.state, deliveries.due_at, deliveries.accepted_at, deliveries.expires_at,
-    deliveries.link_visited_at, deliveries.opened_at, deliveries.withdrawn_at, deliveries.erased_at,
-    messages.recipient_email_hash, messages.allows_reply, replies.created_at as replied_at,
-    exists (select 1 from recipient_blocks where recipient_blocks.recipient_email_hash = messages.recipient_email_hash
-      and recipient_blocks.sender_id = messages.user_id
-      and recipient_blocks.is_anonymous = messages.is_anonymous) as is_sender_blocked,
-    exists (select 1 from profiles where profiles.user_id = messages.user_id and not messages.is_anonymous
-      and profiles.profile_visibility <> 'private'
-      and coalesce(profiles.bio, profiles.avatar_url) is not null) as has_profile_to_show, messages.id as message_id, messages.user_id, messages.status,
-    messages.is_anonymous, messages.sent_at, message_templates.film_id, messages.recipient_name,
-    messages.sender_name, messages.subject, messages.personalized_content
-  from deliveries join messages on messages.id = deliveries.message_id
-  left join message_templates on message_templates.id = messages.template_id
-  left join replies on replies.message_id = messages.id where deliveries.token_hash = $1`;
+const READ = selectDelivery(drizzle({ client: pool }), 'mail').toSQL().sql;
 const LOG_VIEW = `insert into delivery_views (message_id, user_agent, access_method, created_at) values ($1, $2, 'web', now())`;
+
+/** Rows are arrays, because several of the joined tables have a column of the same name. */
+const find = (token: string) =>
+  pool.query({ name: 'read', text: READ, values: [tokenHash(token)], rowMode: 'array' });
+
+const { fields } = await find('');
+const messageTable = fields.find(({ name }) => name === messages.personalizedContent.name)?.tableID;
+const positionOf = (column: string) =>
+  fields.findIndex(({ name, tableID }) => name === column && tableID === messageTable);
+const messageIdPosition = positionOf(messages.id.name);
+const texts = recipientTexts.map((name) => ({ name, position: positionOf(messages[name].name) }));
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const server = createServer(async (request, response) => {
   const token = request.url?.split('/').at(-1) ?? '';
-  const { rows } = await pool.query({ name: 'read', text: READ, values: [tokenHash(token)] });
-  const [row] = rows;
-  const decrypt = (column: string, encrypted: Buffer) =>
-    escaped(keyring.decrypt(encrypted, `messages.${column}:${row.message_id}`));
-  decrypt('recipientName', row.recipient_name);
-  decrypt('senderName', row.sender_name);
-  decrypt('subject', row.subject);
-  const letter = decrypt('personalizedContent', row.personalized_content);
+  const { rows } = await find(token);
+  const [row = []] = rows;
+  const messageId = row[messageIdPosition];
+  const letter: Record<string, string> = {};
+  for (const { name, position } of texts) {
+    letter[name] = escaped(keyring.decrypt(row[position], `messages.${name}:${messageId}`));
+  }
   pool
     .query({
       name: 'log-view',
       text: LOG_VIEW,
-      values: [row.message_id, request.headers['user-agent']],
+      values: [messageId, request.headers['user-agent']],
     })
     .catch(() => {});
   response
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    .end(`${before}${letter}${after}`);
+    .end(`${before}${letter.personalizedContent}${after}`);
 });
 server.listen(Number(env.PORT), () => process.send?.('ready'));
 process.once('SIGTERM', () => process.exit(0));

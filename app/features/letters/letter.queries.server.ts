@@ -27,9 +27,13 @@ const tokenHashes = { mail: deliveries.tokenHash, private: deliveries.privateTok
  * are planned each time: the next one may get a connection that does not know a prepared statement. A
  * row holds secrets: only `coverView` and `letterView` decide what is shown of it.
  */
-export function prepareFindDelivery(platform: Pick<Platform, 'db' | 'config'>) {
-  const byMail = prepareFind(platform, 'mail');
-  const byPrivateLink = prepareFind(platform, 'private');
+export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'config'>) {
+  const prepare = (link: LinkKind) =>
+    selectDelivery(db, link).prepare(
+      config.database.isPooled ? '' : `find_delivery_by_${link}_link`,
+    );
+  const byMail = prepare('mail');
+  const byPrivateLink = prepare('private');
   return async (tokenHash: Buffer) => {
     const [row] = await byMail.execute({ tokenHash });
     if (row) return { ...row, link: 'mail' as const };
@@ -38,7 +42,8 @@ export function prepareFindDelivery(platform: Pick<Platform, 'db' | 'config'>) {
   };
 }
 
-function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: LinkKind) {
+/** The query by the hash of one kind of link. The benchmark's bare server makes the same one. */
+export function selectDelivery(db: DbOrTx, link: LinkKind) {
   return db
     .select({
       id: deliveries.id,
@@ -88,8 +93,7 @@ function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: Link
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .leftJoin(recordings, and(eq(recordings.messageId, messages.id), isPlayable))
     .leftJoin(pictures, and(eq(pictures.messageId, messages.id), isShownBy[link]))
-    .where(eq(tokenHashes[link], sql.placeholder('tokenHash')))
-    .prepare(config.database.isPooled ? '' : `find_delivery_by_${link}_link`);
+    .where(eq(tokenHashes[link], sql.placeholder('tokenHash')));
 }
 
 /** The recipient has stopped all mail, or has complained at their mailbox provider. */
