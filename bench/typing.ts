@@ -52,7 +52,8 @@ async function measureForm(
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(watchInteractions);
   await letter.focus();
-  // Above the keyboard, as phones do. Words typed below the window's edge would be painted only when it scrolls.
+  // Above the keyboard, as phones do. Chromium paints a long text field whose line is near the window's lower
+  // edge only at each new line, also on a page with nothing but the field.
   await letter.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await page.keyboard.type('words '.repeat(KEYS / 6), { delay: BETWEEN_KEYS_MS });
   const durations = await interactionsIn(page);
