@@ -45,9 +45,13 @@ export interface LetterView extends CoverView {
  * anonymous sender.
  */
 export const senderLabel = (language: Language, signature: Signature): string =>
-  signature.isAnonymous
+  labelOf(language, signature.isAnonymous, presentableSenderName(signature));
+
+/** @param name as others see it */
+const labelOf = (language: Language, isAnonymous: boolean, name: string | null): string =>
+  isAnonymous
     ? textsIn(language).text('from.anonymous')
-    : (presentableSenderName(signature) ?? textsIn(language).text('from.someone'));
+    : (name ?? textsIn(language).text('from.someone'));
 
 /** What a letter's view needs besides its texts. */
 interface LetterFacts {
@@ -67,15 +71,18 @@ export const toLetterView = (
   language: Language,
   texts: Pick<LetterTexts, (typeof recipientTexts)[number]>,
   { isAnonymous, filmId, sentAt, reply, voice, picture }: LetterFacts,
-): LetterView => ({
-  senderLabel: senderLabel(language, { isAnonymous, senderName: texts.senderName }),
-  recipientName: presentableRecipientName(texts.recipientName),
-  filmId,
-  subject: texts.subject,
-  personalizedContent: texts.personalizedContent,
-  signature: presentableSenderName({ isAnonymous, senderName: texts.senderName }),
-  sentAt,
-  reply,
-  voice,
-  picture,
-});
+): LetterView => {
+  const signature = presentableSenderName({ isAnonymous, senderName: texts.senderName });
+  return {
+    senderLabel: labelOf(language, isAnonymous, signature),
+    recipientName: presentableRecipientName(texts.recipientName),
+    filmId,
+    subject: texts.subject,
+    personalizedContent: texts.personalizedContent,
+    signature,
+    sentAt,
+    reply,
+    voice,
+    picture,
+  };
+};

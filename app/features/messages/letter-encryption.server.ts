@@ -33,13 +33,12 @@ export function decryptLetter<Row extends Partial<EncryptedLetterTexts>>(
   id: string,
   row: Row,
 ): Pick<LetterTexts, keyof Row & LetterTextName> {
-  const texts = letterTextNames
-    .filter((name) => row[name] !== undefined)
-    .map((name) => {
-      const bytes = row[name];
-      return [name, bytes ? keyring.decrypt(bytes, contextOf(id, name)) : null];
-    });
-  return Object.fromEntries(texts);
+  const texts: Partial<Record<LetterTextName, string | null>> = {};
+  for (const name of letterTextNames) {
+    const bytes = row[name];
+    if (bytes !== undefined) texts[name] = bytes && keyring.decrypt(bytes, contextOf(id, name));
+  }
+  return texts as Pick<LetterTexts, keyof Row & LetterTextName>;
 }
 
 const columnName = (name: LetterTextName) =>

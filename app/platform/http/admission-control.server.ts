@@ -41,7 +41,7 @@ export function createAdmissionControl<Kind extends string>({
   const now = () => performance.now();
   const kinds = Object.keys(limits) as Kind[];
   const bulkheads = new Map(kinds.map((kind) => [kind, createBulkhead(limits[kind], now)]));
-  const permits = new WeakMap<IncomingMessage, Permit>();
+  const permits = new Map<IncomingMessage, Permit>();
   const refused = new Map<Kind, number>();
   let loggedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -113,6 +113,7 @@ export function createAdmissionControl<Kind extends string>({
       outgoing.once('close', () => {
         giveUp();
         permit?.release();
+        permits.delete(incoming);
       });
     },
     release: (incoming) => permits.get(incoming)?.release(),

@@ -9,8 +9,8 @@ import type { WebEnv } from './web-env.server.ts';
  */
 export function clientAddress(trustedProxies: string[]) {
   const isTrusted = proxyaddr.compile(trustedProxies);
-  return createMiddleware<WebEnv>(async (context, next) => {
+  return createMiddleware<WebEnv>((context, next) => {
     context.set('clientAddress', proxyaddr(context.env.incoming, isTrusted));
-    await next();
+    return next();
   });
 }

@@ -24,10 +24,13 @@ export function recipientErrors(config: Config, securityHeaders: SecurityHeaderV
   const { errorPage } = createResponses(securityHeaders);
   return createMiddleware<WebEnv>(async (context, next) => {
     await next();
+    // The headers of a response are read only when it is an error: reading them costs a letter's page
+    // more than making them.
+    if (context.res.status < 400) return;
     const { raw, path } = context.req;
     const { status, headers } = context.res;
     const isSentence = headers.get('content-type')?.startsWith('text/plain');
-    if (status < 400 || !isSentence || !isRecipientPath(path) || !acceptsHtml(raw)) return;
+    if (!isSentence || !isRecipientPath(path) || !acceptsHtml(raw)) return;
     const { language } = pageLanguage(config, context, null);
     context.res = undefined;
     context.res = errorPage(requestErrorFor(status), language);
