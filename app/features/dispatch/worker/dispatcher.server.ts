@@ -78,7 +78,8 @@ export function createDispatcher(
 ): Dispatcher {
   const { db, clock, keyring, config, mailer, log, background } = services;
   const { concurrency } = config.dispatch;
-  const claimedAhead = Math.ceil(concurrency / 2);
+  /** Mails that wait, composed, for a free connection: enough for all of them to end at once. */
+  const claimedAhead = concurrency;
   const sendLimit = pLimit(concurrency);
   const breaker = createBreaker();
   const providers = services.providers ?? createProviderFinder(services);
@@ -241,9 +242,11 @@ export function createDispatcher(
   async function claimAndStart(): Promise<void> {
     const now = clock.now();
     const allowed = breaker.allow(concurrency, now);
-    // Claim a few more than can be sent at once, so that no free connection waits for the database.
+    // Claim more than can be sent at once, so that no free connection waits for the database.
     const wanted = (allowed === concurrency ? allowed + claimedAhead : allowed) - inFlight.size;
-    if (isStopped || wanted <= 0) return;
+    // While every connection is taken, wait until half of those claimed ahead have left.
+    const isEnough = inFlight.size > concurrency && wanted < claimedAhead / 2;
+    if (isStopped || wanted <= 0 || isEnough) return;
     const { claims, blockReasons } = await claimAndCheck(wanted, now);
     if (claims.length === 0) return;
     const envelopes = await handlers.listEnvelopes(claims.map(({ messageId }) => messageId));
