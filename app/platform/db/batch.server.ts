@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * Collects items while a write is in progress and writes them together, like a database's group commit:
- * a single item is written at once, and under load a hundred cost one round trip.
+ * a single item is written at once, and under load a hundred cost one round trip. What arrives in the
+ * same turn of the event loop, from several connections, is written together too.
  * @param write receives the items in order and returns one result for each
  */
 export function createBatch<Item, Result>(
@@ -17,6 +20,7 @@ export function createBatch<Item, Result>(
   async function writeAll(): Promise<void> {
     isWriting = true;
     while (waiting.length > 0) {
+      await nextTurn();
       const batch = waiting;
       waiting = [];
       try {
