@@ -224,12 +224,22 @@ export async function markScheduled(tx: DbOrTx, id: string, now: Date): Promise<
   await tx.update(messages).set({ status: 'scheduled', updatedAt: now }).where(eq(messages.id, id));
 }
 
-/** Marks scheduled messages sent when the mail server accepts them. Immediate ones already are. */
-export async function markScheduledSent(tx: DbOrTx, ids: string[], now: Date): Promise<void> {
-  await tx
-    .update(messages)
-    .set({ status: 'sent', sentAt: now, updatedAt: now })
-    .where(and(inArray(messages.id, ids), eq(messages.status, 'scheduled')));
+/**
+ * Marks scheduled messages sent when the mail server accepts them. Immediate ones already are.
+ * @returns all of them with their senders: one round trip for every mail that goes out, and not two
+ */
+export async function markScheduledSent(
+  tx: DbOrTx,
+  ids: string[],
+  now: Date,
+): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await tx.execute<{ id: string; userId: string }>(sql`
+    with marked as (
+      update messages set status = 'sent', sent_at = ${now.toISOString()}, updated_at = ${now.toISOString()}
+       where id = any(${sql.param(ids)}::uuid[]) and status = 'scheduled'
+    )
+    select id, user_id as "userId" from messages where id = any(${sql.param(ids)}::uuid[])`);
+  return rows;
 }
 
 export async function markFailed(tx: DbOrTx, id: string, now: Date): Promise<void> {

@@ -34,12 +34,21 @@ export async function notifySender(
   tx: DbOrTx,
   { messageIds, event }: { messageIds: string[]; event: SenderEvent },
 ): Promise<void> {
+  await notifySenders({ jobs }, tx, { messages: await listOwners(tx, messageIds), event });
+}
+
+/** Like `notifySender`, when the caller knows whose messages they are. */
+export async function notifySenders(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: DbOrTx,
+  { messages, event }: { messages: OwnedMessage[]; event: SenderEvent },
+): Promise<void> {
   await jobs.enqueueAll(
     tx,
     notifySenderKind,
-    messageIds.map((messageId) => ({ messageId, event })),
+    messages.map(({ id }) => ({ messageId: id, event })),
   );
-  await publishMessagesChanged(tx, messageIds);
+  await publishAll(tx, messages);
 }
 
 interface OwnedMessage {

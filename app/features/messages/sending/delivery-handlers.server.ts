@@ -8,7 +8,11 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
 import { listDispatchable } from '../message.queries.server.ts';
 import { markFailed, markScheduledSent } from '../message.store.server.ts';
-import { notifySender, publishMessagesChanged } from '../notifications/notify-sender.server.ts';
+import {
+  notifySender,
+  notifySenders,
+  publishMessagesChanged,
+} from '../notifications/notify-sender.server.ts';
 
 /** What the dispatch worker needs from messages. A repeat of any call is harmless. */
 export function createDeliveryHandlers({
@@ -32,8 +36,8 @@ export function createDeliveryHandlers({
 
     /** Marks scheduled messages sent and notifies the senders. */
     async onDelivered(tx, messageIds, now) {
-      await markScheduledSent(tx, messageIds, now);
-      await notifySender({ jobs }, tx, { messageIds, event: 'sent' });
+      const messages = await markScheduledSent(tx, messageIds, now);
+      await notifySenders({ jobs }, tx, { messages, event: 'sent' });
     },
 
     onReminded: (tx, messageId) => publishMessagesChanged(tx, [messageId]),
