@@ -46,6 +46,8 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
     { port: config.port, backlog: BACKLOG, ...(config.host && { host: config.host }) },
     { port: 'PORT', host: 'HOST' },
   );
+  // After the first page can be served, and before someone signs in with Google.
+  services.background.run('connecting to Google', services.auth.connectGoogle());
   return {
     readiness,
     async stop() {

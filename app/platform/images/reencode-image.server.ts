@@ -1,5 +1,4 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 
 type Format = 'gif' | 'jpeg' | 'png' | 'webp';
 
@@ -26,6 +25,8 @@ export const reencodeImage = (bytes: Uint8Array, options: ReencodeOptions): Prom
 
 async function reencode(bytes: Uint8Array, options: ReencodeOptions): Promise<Buffer> {
   const { formats, maxPixels, sidePixels, fit, type } = options;
+  // Loaded with the first image: a large native library, which would delay the start.
+  const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
   const { format } = await image.metadata();
   if (!formats.some((known) => known === format))

@@ -1,6 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import DKIM from 'nodemailer/lib/dkim';
-import MailComposer from 'nodemailer/lib/mail-composer';
 
 export interface MailContent {
   from: { name: string; address: string };
@@ -24,6 +22,7 @@ export interface MailContent {
 export async function composeMail(content: MailContent): Promise<Buffer> {
   const { from, to, subject, html, text, messageId, date } = content;
   const { headers = {}, picture, dkim } = content;
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
     from,
     to,
@@ -41,6 +40,7 @@ export async function composeMail(content: MailContent): Promise<Buffer> {
   const bytes = await composer.compile().build();
   if (!dkim) return bytes;
   const { domain, selector, privateKey } = dkim;
+  const { default: DKIM } = await import('nodemailer/lib/dkim');
   const signer = new DKIM({
     domainName: domain,
     keySelector: selector,

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { MailTls } from './smtp.server.ts';
 
 /** No report is larger; larger mails stay unread for people to look at. */
@@ -26,6 +26,8 @@ export async function readMailbox(
   handle: (bytes: Uint8Array) => Promise<void>,
 ): Promise<number> {
   const { hostname, port, protocol, username, password, pathname } = new URL(url);
+  // A hundred modules, which only an installation with a bounce mailbox needs.
+  const { ImapFlow } = await import('imapflow');
   const secure = protocol === 'imaps:';
   const client = new ImapFlow({
     host: hostname,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailConfig } from '../config/mail-config.ts';
 import {
   type MailServerProblem,
@@ -72,7 +72,7 @@ export function createMailer(smtpUrl: string, tls: MailTls): Mailer {
         if (isDisconnected) throw new Error('The connection died before the end');
         isFinishing = true;
       }
-      const session = createSession(smtpUrl, tls);
+      const session = await createSession(smtpUrl, tls);
       session.connection.on('end', () => {
         isDisconnected = true;
       });
@@ -94,7 +94,8 @@ export function createMailer(smtpUrl: string, tls: MailTls): Mailer {
 
     async check() {
       try {
-        await createSession(smtpUrl, tls).run((_connection, done) => done(null));
+        const session = await createSession(smtpUrl, tls);
+        await session.run((_connection, done) => done(null));
         return null;
       } catch (error) {
         return troubleOf(error as SmtpError);
@@ -108,7 +109,7 @@ export function createMailer(smtpUrl: string, tls: MailTls): Mailer {
  * @returns null when it greets, and otherwise why not
  */
 export async function greetMailServer(host: string, port: number): Promise<string | null> {
-  const connection = new SMTPConnection({
+  const connection = await createConnection({
     host,
     port,
     connectionTimeout: 5_000,
@@ -126,13 +127,19 @@ export async function greetMailServer(host: string, port: number): Promise<strin
   }
 }
 
+/** Loads nodemailer with the first connection: its modules would delay the start. */
+async function createConnection(options: SMTPConnection.Options): Promise<SMTPConnection> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  return new Connection(options);
+}
+
 /** A connection to the mail server that runs one task, signed in, and is closed after it. */
-function createSession(smtpUrl: string, tls: MailTls) {
+async function createSession(smtpUrl: string, tls: MailTls) {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl);
   const credentials = username
     ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
     : null;
-  const options: SMTPConnection.Options = {
+  const connection = await createConnection({
     host: hostname,
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
@@ -141,8 +148,7 @@ function createSession(smtpUrl: string, tls: MailTls) {
     socketTimeout: 45_000,
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'off',
-  };
-  const connection = new SMTPConnection(options);
+  });
   type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
 
   async function run<Result>(

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import sharp from 'sharp';
 import { isRejection, type Program, runLimited } from '../process/run-limited.server.ts';
 import { FRAMES_PER_SECOND } from './movement-plan.ts';
 import { InvalidVideoError, inputLimits, type ProbedVideo } from './probe-video.server.ts';
@@ -83,6 +82,7 @@ export async function extractFrame(ffmpeg: Program, film: string): Promise<Buffe
       { timeoutMs: 60_000, memoryMb: 3_000, fileMb: 50, isNice: true },
     );
   }
+  const { default: sharp } = await import('sharp');
   return sharp(frame).toBuffer();
 }
 
@@ -91,6 +91,7 @@ export async function createPoster(
   frame: Buffer,
   { width, type }: { width: number; type: string },
 ): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const resized = sharp(frame).resize({
     width,
     height: width,

@@ -26,7 +26,7 @@ export function fillBioHtmlJob({ db, log }: Pick<Platform, 'db' | 'log'>): Job {
     while (true) {
       const profiles = await listBiosWithoutHtml(db, after, BATCH);
       for (const profile of profiles) {
-        await setBioHtml(db, profile, bioHtmlForRecipients(profile.bio));
+        await setBioHtml(db, profile, await bioHtmlForRecipients(profile.bio));
       }
       filled += profiles.length;
       after = profiles.at(-1)?.userId ?? null;

@@ -8,8 +8,8 @@ test.each([
   ['<script>alert(1)</script>Maya', 'Maya'],
   ['&lt;b&gt;', '<b>'],
   ['<img src=x onerror=alert(1)>', ''],
-])('plainText(%j) is %j', (given, expected) => {
-  expect(plainText(given)).toBe(expected);
+])('plainText(%j) is %j', async (given, expected) => {
+  expect(await plainText(given)).toBe(expected);
 });
 
 describe('sanitizeBio', () => {
@@ -21,7 +21,7 @@ describe('sanitizeBio', () => {
     ],
     ['<a href="javascript:alert(1)">me</a>', '<a>me</a>'],
     ['<h1>Big</h1><script>x</script><img src=x>', 'Big'],
-  ])('%j becomes %j', (given, expected) => {
-    expect(sanitizeBio(given)).toBe(expected);
+  ])('%j becomes %j', async (given, expected) => {
+    expect(await sanitizeBio(given)).toBe(expected);
   });
 });

@@ -1,11 +1,17 @@
-import sanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
 import { PROFILE_TEXT_MAX } from './profile.rules.ts';
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
+/** Loads the sanitizer with the first text: it brings a parser of styles, which would delay the start. */
+async function sanitizeHtml(html: string, options: IOptions): Promise<string> {
+  const { default: sanitize } = await import('sanitize-html');
+  return sanitize(html, options);
+}
+
 /** Strips all markup. */
-export function plainText(text: string): string {
-  const stripped = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
+export async function plainText(text: string): Promise<string> {
+  const stripped = await sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
   // The sanitizer returns HTML; we store text and escape it where it is shown.
   return stripped.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity).trim();
 }
@@ -13,18 +19,19 @@ export function plainText(text: string): string {
 const BIO_TAGS = ['b', 'i', 'em', 'strong', 'p', 'br'];
 
 /** Keeps only the markup allowed in a bio. */
-export function sanitizeBio(html: string): string {
-  return sanitizeHtml(html, {
+export async function sanitizeBio(html: string): Promise<string> {
+  const sanitized = await sanitizeHtml(html, {
     allowedTags: [...BIO_TAGS, 'a'],
     allowedAttributes: { a: ['href', 'title'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-  }).trim();
+  });
+  return sanitized.trim();
 }
 
 /**
  * A bio as recipients see it, with links turned into text. Of a bio saved before its length was limited,
  * only the beginning: everyone who reads a letter would wait for the rest.
  */
-export const bioHtmlForRecipients = (bio: string): string =>
+export const bioHtmlForRecipients = (bio: string): Promise<string> =>
   sanitizeHtml(bio.slice(0, PROFILE_TEXT_MAX), { allowedTags: BIO_TAGS, allowedAttributes: {} });

@@ -22,19 +22,22 @@ export async function updateProfile(
   const oversized = findOversizedTexts(input);
   if (oversized.length > 0) return oversized;
   const texts = Object.fromEntries(
-    Object.entries(input).map(([field, text]) => [
-      field,
-      field === 'bio' ? sanitizeBio(text) : plainText(text),
-    ]),
+    await Promise.all(
+      Object.entries(input).map(async ([field, text]) => [
+        field,
+        await (field === 'bio' ? sanitizeBio(text) : plainText(text)),
+      ]),
+    ),
   ) as unknown as ProfileInput;
   const errors = findProfileErrors(
-    { ...texts, bio: plainText(input.bio) },
+    { ...texts, bio: await plainText(input.bio) },
     now.toISOString().slice(0, 10),
   );
   if (errors.length > 0) return errors;
   if (!(await checkRateLimit(platform, PROFILE_UPDATE_LIMIT, userId))) {
     throw new DomainError<AccountErrorCode>('profile_too_many');
   }
+  const bioHtml = texts.bio ? await bioHtmlForRecipients(texts.bio) : null;
   await platform.db.transaction(async (tx) => {
     await ensureProfile(tx, userId, now);
     await updateProfileFields(
@@ -44,7 +47,7 @@ export async function updateProfile(
         displayName: texts.displayName,
         fullName: orNull(texts.fullName),
         bio: orNull(texts.bio),
-        bioHtml: texts.bio ? bioHtmlForRecipients(texts.bio) : null,
+        bioHtml,
         websiteUrl: orNull(texts.websiteUrl),
         location: orNull(texts.location),
         phone: orNull(texts.phone),

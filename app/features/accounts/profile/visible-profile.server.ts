@@ -29,7 +29,7 @@ export async function findVisibleProfile(
   // The signature already shows the name.
   if (!bio && !avatarUrl) return null;
   // Cleaned when it was saved; only what the job `fill-bio-html` has yet to do is cleaned here.
-  const bioHtml = bio && (profile.bioHtml ?? bioHtmlForRecipients(bio));
+  const bioHtml = bio && (profile.bioHtml ?? (await bioHtmlForRecipients(bio)));
   return { displayName, bioHtml, avatarUrl };
 }
 

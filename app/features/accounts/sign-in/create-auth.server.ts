@@ -67,6 +67,5 @@ export function createAuth(
       return connecting;
     },
   };
-  if (google) platform.background.run('connecting to Google', auth.connectGoogle());
   return auth;
 }
