@@ -12,8 +12,8 @@ import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { buildIfChanged } from '#server/local/build.ts';
 import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 import { openLogFile } from '#server/local/log-file.ts';
-import type { Watcher } from '#server/local/program.ts';
 import { startSandbox } from '#server/local/sandbox.ts';
+import type { Watcher } from '#server/local/watcher.ts';
 import { freePort, runProgram } from '#tests/setup/programs.ts';
 import { until } from '#tests/setup/until.ts';
 import { isMet, type Measurement } from './measurement.ts';
@@ -123,7 +123,7 @@ async function measure(): Promise<Measurement[]> {
     },
     onExit: () => void end(1),
   };
-  const sandbox = await startSandbox(config, given, watcher);
+  const sandbox = await startSandbox(config, given, Promise.resolve(watcher));
   if (sandbox) running.push(sandbox);
   const env = { ...given, ...sandbox?.settings, ...productSettings, DATABASE_URL: databaseUrl };
   const { code, output } = await runProgram('migrate', [], env);

@@ -1,5 +1,6 @@
 import { migrateToLatest } from './migrate-to-latest.ts';
-import { readServerConfig, receiveSettings, runProcess } from './process.ts';
+import { receiveSettings, runProcess } from './process.ts';
+import { readServerConfig } from './server-config.ts';
 import { startRoles } from './start-roles.ts';
 
 /** One process with the roles `ROLE` names: serve the site, send mail, or both. */

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { readServerConfig, receiveSettings, runProcess, type ServerConfig } from './process.ts';
+import { receiveSettings, runProcess } from './process.ts';
+import { readServerConfig, type ServerConfig } from './server-config.ts';
 
 /**
  * What `npm run dev` runs: web and worker in one process, loaded through Vite. A changed page is

@@ -8,7 +8,7 @@ import { createLog } from '#app/platform/log/log.server.ts';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
 import { jobKinds } from './jobs.ts';
-import type { ServerConfig } from './process.ts';
+import type { ServerConfig } from './server-config.ts';
 
 /** Brings database, queues, catalogue and public images up to this release. Repeating it is harmless. */
 export async function migrateToLatest({

@@ -1,11 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type Config, type Environment, parseConfig } from '#app/platform/config/config.server.ts';
+import type { Environment } from '#app/platform/config/config.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
-import { readEnvironment } from '#app/platform/config/environment.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
-
-export type ServerConfig = Config & { database: { url: string; directUrl: string } };
 
 /** Something that runs until it is stopped; `stop` finishes work in progress before it resolves. */
 export interface Running {
@@ -21,19 +18,6 @@ export interface RunningRole extends Running {
 
 /** A process that was asked to stop exits after this long, whatever is still in progress. */
 const SHUTDOWN_LIMIT_MS = 90_000;
-
-/**
- * The configuration of a process that needs the database.
- * @param settings those that its parent process sent
- * @throws ConfigError when a setting is invalid, or DATABASE_URL is missing
- */
-export function readServerConfig(settings: Environment = {}): ServerConfig {
-  const config = parseConfig({ ...readEnvironment(), ...settings });
-  if (!config.database.url) {
-    throw new ConfigError(['DATABASE_URL is required here; `npm start` brings its own database']);
-  }
-  return config as ServerConfig;
-}
 
 /**
  * Runs one process from start to exit. A failed start prints the reason and exits with 1. SIGTERM,

@@ -4,7 +4,8 @@ import { Hono } from 'hono';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { healthRoutes } from './health.ts';
-import { listen, type Running, type ServerConfig } from './process.ts';
+import { listen, type Running } from './process.ts';
+import type { ServerConfig } from './server-config.ts';
 
 /**
  * Starts the listener for operators: metrics and health, on a port of their own because they are not

@@ -5,7 +5,8 @@ import { routeStrayErrorsToLog } from '#app/platform/log/stray-errors.server.ts'
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
 import packageFile from '#package.json' with { type: 'json' };
-import { type Running, type RunningRole, type ServerConfig, StartError } from './process.ts';
+import { type Running, type RunningRole, StartError } from './process.ts';
+import type { ServerConfig } from './server-config.ts';
 import { startOperations } from './start-operations.ts';
 import { startWeb } from './start-web.ts';
 import { startWorker } from './start-worker.ts';

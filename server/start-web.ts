@@ -8,9 +8,10 @@ import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createListener } from './admission.ts';
 import { createWebApp, securityHeadersOf } from './app.ts';
-import { listen, type RunningRole, type ServerConfig } from './process.ts';
+import { listen, type RunningRole } from './process.ts';
 import { bulkheadLimits } from './request-kinds.ts';
 import { measureRequests } from './request-metrics.ts';
+import type { ServerConfig } from './server-config.ts';
 import { createServices } from './services.ts';
 
 /**

@@ -10,7 +10,8 @@ import { measuredMailer } from '#app/platform/mail/measured-mailer.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createJobs } from './jobs.ts';
-import type { RunningRole, ServerConfig } from './process.ts';
+import type { RunningRole } from './process.ts';
+import type { ServerConfig } from './server-config.ts';
 import { createServices } from './services.ts';
 
 /** Sends due messages and runs background jobs until it is stopped. */

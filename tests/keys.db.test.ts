@@ -8,7 +8,7 @@ import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { encryptedColumns } from '#server/encrypted-columns.ts';
-import type { ServerConfig } from '#server/process.ts';
+import type { ServerConfig } from '#server/server-config.ts';
 import { createServices } from '#server/services.ts';
 import { deliveryOf } from './factories/deliveries.ts';
 import {

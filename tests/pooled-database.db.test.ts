@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import type { LiveEvent } from '#app/platform/live/live.server.ts';
 import { publishUpdates, userChannel } from '#app/platform/live/publish.server.ts';
-import type { ServerConfig } from '#server/process.ts';
+import type { ServerConfig } from '#server/server-config.ts';
 import { createServices, type ServiceContainer } from '#server/services.ts';
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './setup/pgbouncer.ts';
 import { freePort, runProgram } from './setup/programs.ts';

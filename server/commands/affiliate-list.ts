@@ -1,5 +1,5 @@
 import { listWaitlist } from '#app/features/waitlist/waitlist.queries.server.ts';
-import { readServerConfig } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { createServices } from '../services.ts';
 import { runCommand } from './command.ts';
 

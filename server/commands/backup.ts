@@ -5,7 +5,8 @@ import { dumpDatabase } from '#app/platform/backup/dump-database.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
 import { mailJobKinds } from '../jobs.ts';
-import { readServerConfig, StartError } from '../process.ts';
+import { StartError } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { assertInitialized, runCommand } from './command.ts';
 
 /**

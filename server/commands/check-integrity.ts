@@ -1,5 +1,5 @@
 import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
-import { readServerConfig } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { createServices } from '../services.ts';
 import { assertInitialized, runCommand } from './command.ts';
 

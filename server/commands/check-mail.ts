@@ -1,6 +1,6 @@
 import { checkMailDomain } from '#app/features/dispatch/domain-check/check-mail-domain.server.ts';
 import { CHECKS, isWrong } from '#app/features/dispatch/domain-check/domain-check.rules.ts';
-import { readServerConfig } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { createServices } from '../services.ts';
 import { assertInitialized, runCommand } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { announceClosing, previewClosing } from '#app/features/closing/announce-closing.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
-import { readServerConfig } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { createServices } from '../services.ts';
 import { assertInitialized, runCommand } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { grantRole } from '#app/features/accounts/roles/grant-role.server.ts';
-import { readServerConfig } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { createServices } from '../services.ts';
 import { assertInitialized, runCommand } from './command.ts';
 

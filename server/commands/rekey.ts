@@ -1,7 +1,7 @@
 import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { encryptedColumns } from '../encrypted-columns.ts';
-import { readServerConfig } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { createServices } from '../services.ts';
 import { assertInitialized, runCommand } from './command.ts';
 

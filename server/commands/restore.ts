@@ -17,7 +17,8 @@ import { requeueJobs } from '#app/platform/jobs/job-queue.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
 import { jobKinds } from '../jobs.ts';
 import { migrateToLatest } from '../migrate-to-latest.ts';
-import { readServerConfig, StartError } from '../process.ts';
+import { StartError } from '../process.ts';
+import { readServerConfig } from '../server-config.ts';
 import { runCommand } from './command.ts';
 
 /**

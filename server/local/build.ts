@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Everything that goes into a build. */
+/** Everything that goes into a build, except tests. */
 const SOURCES = [
   'app',
   'db/schema',
@@ -28,12 +28,12 @@ const LOCK = 'node_modules/.build-lock';
  * that call this at once, one builds and the others wait.
  */
 export async function buildIfChanged(print: (line: string) => void): Promise<void> {
-  if (await isBuilt()) return;
+  if (isBuilt()) return;
   const unlock = await lockBuild();
   try {
-    if (await isBuilt()) return;
+    if (isBuilt()) return;
     print('Building the site, which takes a few seconds after each change ...');
-    const fingerprint = await fingerprintSources();
+    const fingerprint = fingerprintSources();
     await build();
     await mkdir(path.dirname(STAMP), { recursive: true });
     await writeFile(STAMP, fingerprint);
@@ -42,9 +42,9 @@ export async function buildIfChanged(print: (line: string) => void): Promise<voi
   }
 }
 
-async function isBuilt(): Promise<boolean> {
-  const built = await readFile(STAMP, 'utf8').catch(() => '');
-  return built === (await fingerprintSources());
+/** Whether the existing build was made from the sources as they are now. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintSources();
 }
 
 /** Waits for the lock file, and takes it over from a process that died with it. */
@@ -70,24 +70,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function fingerprintSources(): Promise<string> {
+/** Synchronous: reading a thousand small files one after the other takes a third of the time this way. */
+function fingerprintSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of await filesIn(source)) {
-      // Reading a thousand small files one after the other takes a third of the time this way.
+    for (const file of filesIn(source)) {
       hash.update(file).update('\0').update(readFileSync(file)).update('\0');
     }
   }
   return hash.digest('hex');
 }
 
-async function filesIn(fileOrFolder: string): Promise<string[]> {
-  const entries = await readdir(fileOrFolder, { recursive: true, withFileTypes: true }).catch(
-    () => null,
-  );
-  if (!entries) return [fileOrFolder];
-  return entries
-    .filter((entry) => entry.isFile())
+function filesIn(fileOrFolder: string): string[] {
+  if (statSync(fileOrFolder).isFile()) return [fileOrFolder];
+  return readdirSync(fileOrFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

@@ -1,33 +1,38 @@
 import type { ChildProcess } from 'node:child_process';
-import { writeSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Watcher } from './watcher.ts';
 
 /** How much of a program's last words to keep. */
 const ERRORS_MAX = 8_000;
 
 /**
  * Writes everything a program of ours prints to the log, and tells a person about the warnings and
- * errors in it: each one once, in a sentence.
+ * errors in it: each one once, in a sentence. What it prints before there is a log waits for it.
  * @returns a function that says why the program exited: what it printed to standard error, without stack traces
  */
 export function followOutput(
   { stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>,
-  logDescriptor: number,
-  tell: (sentence: string) => void,
+  watching: Promise<Pick<Watcher, 'log' | 'tell'>>,
 ): () => string {
   const told = new Set<string>();
   let errors = '';
-  stdout?.on('data', (chunk: Buffer) => writeSync(logDescriptor, chunk));
+  const whenWatched = (act: (watcher: Pick<Watcher, 'log' | 'tell'>) => void) =>
+    // The person has been told why nobody will watch.
+    void watching.then(act, () => {});
+  const write = (chunk: Buffer | string) =>
+    whenWatched(({ log }) => appendFileSync(log.descriptor, chunk));
+  stdout?.on('data', write);
   if (stdout) {
     createInterface(stdout).on('line', (line) => {
       const sentence = problemIn(line);
       if (sentence === null || told.has(sentence)) return;
       told.add(sentence);
-      tell(sentence);
+      whenWatched(({ tell }) => tell(sentence));
     });
   }
   stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    writeSync(logDescriptor, chunk);
+    write(chunk);
     errors = (errors + chunk).slice(-ERRORS_MAX);
   });
   return () => withoutTraces(errors);

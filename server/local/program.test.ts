@@ -21,7 +21,7 @@ function run(code: string) {
     'The product',
     ['--eval', code],
     {},
-    { log, tell: (problem) => told.push(problem), onExit },
+    Promise.resolve({ log, tell: (problem) => told.push(problem), onExit }),
   );
   return { ...program, exitCode };
 }

@@ -3,16 +3,7 @@ import { type ReadyMessage, type Running, StartError } from '../process.ts';
 import { type Child, ChildExited, startChild } from './child.ts';
 import { COMPILED } from './compiled.ts';
 import { followOutput } from './follow-output.ts';
-import type { LogFile } from './log-file.ts';
-
-/** How the programs of this machine speak to the person who started them. */
-export interface Watcher {
-  log: LogFile;
-  /** Tells a person about a problem, in a sentence. */
-  tell(problem: string): void;
-  /** Called when a program exits after it was ready. */
-  onExit(code: number): void;
-}
+import type { Watcher } from './watcher.ts';
 
 /** A program of ours on this machine, with its output in the log. */
 export interface Program extends Running {
@@ -24,29 +15,35 @@ export interface Program extends Running {
   ready: Promise<Partial<ReadyMessage>>;
 }
 
-/** Starts one of our programs; `name` begins a sentence about it. */
+/**
+ * Starts one of our programs.
+ * @param name begins a sentence about it
+ * @param watching may come later than the program's first words, which wait for it
+ */
 export function startProgram(
   name: string,
   args: string[],
   env: Environment,
-  { log, tell, onExit }: Watcher,
+  watching: Promise<Watcher>,
 ): Program {
   const child = startChild(
     args,
     { NODE_COMPILE_CACHE: COMPILED, ...env },
     { stdout: 'pipe', stderr: 'pipe' },
   );
-  const lastWords = followOutput(child.process, log.descriptor, tell);
+  const lastWords = followOutput(child.process, watching);
   const ready = child.ready.then(
     (message) => {
-      child.process.once('close', (code) => {
+      child.process.once('close', async (code) => {
+        const { tell, onExit } = await watching;
         tell([`${name} stopped unexpectedly.`, lastWords()].join(' ').trim());
         onExit(code ?? 1);
       });
       return message as Partial<ReadyMessage>;
     },
-    (error: unknown) => {
+    async (error: unknown) => {
       if (!(error instanceof ChildExited)) throw error;
+      const { log } = await watching;
       throw new StartError(lastWords() || `${name} did not start. See ${log.file}`);
     },
   );

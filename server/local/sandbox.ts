@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Config, Environment } from '#app/platform/config/config.server.ts';
 import { assertPortFree } from './assert-port-free.ts';
-import { type Program, startProgram, type Watcher } from './program.ts';
+import { type Program, startProgram } from './program.ts';
+import type { Watcher } from './watcher.ts';
 
 /** Stand-ins for outside services on this machine (see sandbox/). */
 export interface Sandbox extends Pick<Program, 'stop'> {
@@ -21,7 +22,7 @@ export interface Sandbox extends Pick<Program, 'stop'> {
 export async function startSandbox(
   config: Config,
   env: Environment,
-  watcher: Watcher,
+  watching: Promise<Watcher>,
 ): Promise<Sandbox | null> {
   const needsMail = !config.mail.smtpUrl;
   const needsGoogle = !config.accounts.google;
@@ -45,7 +46,7 @@ export async function startSandbox(
         : []),
     ],
     env,
-    watcher,
+    watching,
   );
   await ready;
   const address = `http://localhost:${port}`;

@@ -1,27 +1,26 @@
-import { type Config, type Environment, parseConfig } from '#app/platform/config/config.server.ts';
+import type { Config, Environment } from '#app/platform/config/config.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
-import { loadSecrets } from '#app/platform/config/secrets.server.ts';
-import { printError, type Running, SETTINGS_FOLLOW, StartError } from '../process.ts';
+import { printError, type Running, SETTINGS_FOLLOW } from '../process.ts';
 import { assertPortFree } from './assert-port-free.ts';
-import { buildIfChanged } from './build.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { buildIfChanged, isBuilt } from './build.ts';
 import { openLogFile } from './log-file.ts';
-import { type Program, startProgram, type Watcher } from './program.ts';
+import { type Program, startProgram } from './program.ts';
 import { startSandbox } from './sandbox.ts';
 import { createTerminal } from './terminal.ts';
+import type { Watcher } from './watcher.ts';
 import { welcome } from './welcome.ts';
 
 /**
  * What `npm start` and `npm run dev` (`--dev`) run: a database and a sandbox where none is configured,
- * and the product, on one machine. They start side by side: the product loads its modules while its
- * database starts. Everything is stopped in reverse order.
+ * and the product, on one machine. They start side by side. The product has most to load, so it begins
+ * before this process loads the configuration and the database's client, which are imported where they
+ * are used. The product is stopped first, the database last.
  */
 
 const terminal = createTerminal(process.stdout);
 const isDevelopment = process.argv.includes('--dev');
 
-/** What has been started, or is starting, oldest first. */
+/** What has been started, or is starting: each part before those it needs. */
 const running: Running[] = [];
 
 let isShuttingDown = false;
@@ -33,27 +32,9 @@ let isShuttingDown = false;
 async function shutDown(code: number): Promise<void> {
   if (isShuttingDown) return;
   isShuttingDown = true;
-  for (const part of running.toReversed()) await part.stop().catch(printError);
+  for (const part of running) await part.stop().catch(printError);
   terminal.finish();
   process.exit(code);
-}
-
-/** Starts the embedded database, or finds it running, and makes this process the only one that uses it. */
-async function startDatabase({ dataDir }: Config): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres(dataDir, terminal.print);
-  const unlock = await lockDataFolder(postgres.url);
-  if (!unlock) {
-    throw new StartError(
-      `The data folder ${dataDir} is in use by another process. Stop that one, or choose another folder: DATA_DIR=data-2 npm start`,
-    );
-  }
-  return {
-    ...postgres,
-    async stop() {
-      await unlock();
-      await postgres.stop();
-    },
-  };
 }
 
 /** Registers a part for the shutdown, which waits for one that is still starting. */
@@ -64,15 +45,41 @@ function stopAtEnd<Part extends Running | null>(starting: Promise<Part>): Promis
       await part?.stop();
     },
   });
+  // It may fail before anything waits for it.
+  starting.catch(() => {});
   return starting;
 }
 
-/** Starts the product, built if necessary. It then waits for the settings that lead to database and sandbox. */
-async function startProduct(env: Environment, watcher: Watcher): Promise<Program> {
-  if (!isDevelopment) await buildIfChanged(terminal.progress);
-  terminal.finish();
+/** Checks the settings, and opens the log. */
+async function prepare(env: Environment): Promise<Watcher & { config: Config }> {
+  const { parseConfig } = await import('#app/platform/config/config.server.ts');
+  const config = parseConfig(env);
+  await assertPortFree(config.port, config.host || undefined);
+  const { loadSecrets } = await import('#app/platform/config/secrets.server.ts');
+  loadSecrets(config);
+  const log = openLogFile(config.dataDir);
+  return {
+    config,
+    log,
+    tell(problem) {
+      if (!isShuttingDown) terminal.print(`\n  ${problem}\n  See ${log.file}`);
+    },
+    onExit: (code) => void shutDown(code),
+  };
+}
+
+/**
+ * Starts the product, built if necessary. It then waits for the settings that lead to database and sandbox.
+ * @param preparing a build waits for it: wrong settings end the start at once
+ */
+async function startProduct(env: Environment, preparing: Promise<Watcher>): Promise<Program> {
+  if (!isDevelopment && !isBuilt()) {
+    await preparing;
+    await buildIfChanged(terminal.progress);
+    terminal.finish();
+  }
   const program = isDevelopment ? 'server/hot-reload.ts' : 'build/server/all.js';
-  return startProgram('The product', [program, '--migrate', SETTINGS_FOLLOW], env, watcher);
+  return startProgram('The product', [program, '--migrate', SETTINGS_FOLLOW], env, preparing);
 }
 
 async function start(): Promise<void> {
@@ -80,21 +87,17 @@ async function start(): Promise<void> {
     NODE_ENV: isDevelopment ? 'development' : 'production',
     ...readEnvironment(),
   };
-  const config = parseConfig(env);
-  await assertPortFree(config.port, config.host || undefined);
-  loadSecrets(config);
-  const log = openLogFile(config.dataDir);
-  const watcher: Watcher = {
-    log,
-    tell(problem) {
-      if (!isShuttingDown) terminal.print(`\n  ${problem}\n  See ${log.file}`);
-    },
-    onExit: (code) => void shutDown(code),
-  };
-  const [database, sandbox, product] = await Promise.all([
-    stopAtEnd(config.database.url ? Promise.resolve(null) : startDatabase(config)),
-    stopAtEnd(startSandbox(config, env, watcher)),
-    stopAtEnd(startProduct(env, watcher)),
+  // In the next turn, when the product has begun.
+  const preparing = Promise.resolve().then(() => prepare(env));
+  const productStarts = stopAtEnd(startProduct(env, preparing));
+  const { config, log } = await preparing;
+  const { startDatabase } = await import('./database.ts');
+  const [product, sandbox, database] = await Promise.all([
+    productStarts,
+    stopAtEnd(startSandbox(config, env, preparing)),
+    stopAtEnd(
+      config.database.url ? Promise.resolve(null) : startDatabase(config.dataDir, terminal.print),
+    ),
   ]);
   product.process.send({
     DATABASE_URL: config.database.url ?? database?.url,

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import type { ServerConfig } from '#server/process.ts';
+import type { ServerConfig } from '#server/server-config.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Clock } from '#app/platform/clock/clock.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import type { ServerConfig } from '#server/process.ts';
+import type { ServerConfig } from '#server/server-config.ts';
 import { createServices, type ServiceContainer } from '#server/services.ts';
 import { TEMPLATE_DATABASE, withDatabase } from './database-run.ts';
 

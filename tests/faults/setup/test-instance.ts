@@ -5,7 +5,7 @@ import pg from 'pg';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import type { Child } from '#server/local/child.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
-import type { ServerConfig } from '#server/process.ts';
+import type { ServerConfig } from '#server/server-config.ts';
 import { createServices } from '#server/services.ts';
 import { giveFreeSends, liftFreeSendBudget } from '../../factories/messages.ts';
 import { buildPerson, type Person } from '../../factories/people.ts';
