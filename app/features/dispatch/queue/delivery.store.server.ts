@@ -85,7 +85,8 @@ export async function claimDue(
       claimUntil: sql`case when ${isHeld} then null else ${shifted(now, LEASE).toISOString()}::timestamptz end`,
       unknownOutcomes,
       transmittingSince: null,
-      updatedAt: now,
+      // Indexed, for the lists of trouble. Left as it is, PostgreSQL need not write to every index.
+      updatedAt: sql`case when ${isHeld} then ${now.toISOString()}::timestamptz else ${deliveries.updatedAt} end`,
     })
     .where(sql`${deliveries.id} in ${due}`)
     .returning({
