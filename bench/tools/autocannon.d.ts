@@ -10,6 +10,7 @@ declare module 'autocannon' {
     /** In seconds. */
     timeout?: number;
     setupClient?(client: {
+      readonly conn: import('node:net').Socket;
       on(
         event: 'response',
         listener: (status: number, bytes: number, milliseconds: number) => void,
