@@ -39,15 +39,16 @@ describe('a web process that is asked for more than it can do', () => {
     webApp: Hono<WebEnv> = createAppWithoutPages(app.services),
   ) {
     const metrics = createMetrics(app.platform.log);
-    const server = createServer(
-      createListener({
-        app: webApp,
-        limits: { ...bulkheadLimits(20), ...limits },
-        log: app.platform.log,
-        metrics,
-        headers: securityHeadersOf(app.services),
-      }),
-    );
+    const server = createServer();
+    const listener = createListener({
+      server,
+      app: webApp,
+      limits: { ...bulkheadLimits(20), ...limits },
+      log: app.platform.log,
+      metrics,
+      headers: securityHeadersOf(app.services),
+    });
+    server.on('request', listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
     stops.push(async () => {
       server.closeAllConnections();

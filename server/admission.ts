@@ -1,8 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createAdmissionControl, hasBody } from '#app/platform/http/admission-control.server.ts';
 import { type BulkheadLimits, createBulkhead } from '#app/platform/http/bulkhead.ts';
+import { measureReadDelay } from '#app/platform/http/read-delay.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Log } from '#app/platform/log/log.server.ts';
@@ -17,6 +19,7 @@ const GIVEN_BACK_AT_ONCE = 10;
 const COUNTED_MS = 1_000;
 
 interface AdmissionOptions {
+  server: Server;
   app: Hono<WebEnv>;
   limits: Record<RequestKind, BulkheadLimits>;
   log: Log;
@@ -28,7 +31,8 @@ interface AdmissionOptions {
  * The listener of a web process: the app behind admission control. A request that is turned away is
  * answered here; only a form with words in it passes on, so that the app gives it back to its user.
  */
-export function createListener({ app, limits, log, metrics, headers }: AdmissionOptions) {
+export function createListener(options: AdmissionOptions) {
+  const { server, app, limits, log, metrics, headers } = options;
   const now = () => performance.now();
   const answerTurnedAway = createTurnedAway(headers);
   const turnedAway = new WeakSet<IncomingMessage>();
@@ -60,18 +64,22 @@ export function createListener({ app, limits, log, metrics, headers }: Admission
   const control = createAdmissionControl({
     kindOf: createKindOf(now),
     limits,
+    readDelayOf: measureReadDelay(server, now, () => performance.eventLoopUtilization().active),
     log,
     metrics,
     refuse(incoming, outgoing) {
       if (!isForm(incoming) && isSmall(incoming)) return turnAway(incoming, outgoing);
-      givingBack.enter({
-        start(permit) {
-          turnedAway.add(incoming);
-          outgoing.once('close', permit.release);
-          listener(incoming, outgoing);
+      givingBack.enter(
+        {
+          start(permit) {
+            turnedAway.add(incoming);
+            outgoing.once('close', permit.release);
+            listener(incoming, outgoing);
+          },
+          refuse: () => turnAway(incoming, outgoing, { connection: 'close' }),
         },
-        refuse: () => turnAway(incoming, outgoing, { connection: 'close' }),
-      });
+        0,
+      );
     },
   });
 

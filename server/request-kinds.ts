@@ -58,8 +58,8 @@ export function createKindOf(now: () => number) {
   };
 }
 
-/** Longer than any burst that a machine gets through, shorter than anybody waits for a page. */
-const MAX_WAIT_MS = 700;
+/** As near to a second as a refusal within a second permits: its answer takes time too. */
+const MAX_WAIT_MS = 800;
 /** Each of these is a connection with a head of a few kilobytes. */
 const MAX_WAITING = 4_000;
 const MAX_COUNTED_MS = 1_000;

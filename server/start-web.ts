@@ -41,7 +41,10 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
   });
   const limits = bulkheadLimits(config.database.poolSize);
   const headers = securityHeadersOf(services);
-  server.on('request', createListener({ app, limits, log: services.log, metrics, headers }));
+  server.on(
+    'request',
+    createListener({ server, app, limits, log: services.log, metrics, headers }),
+  );
   await listen(
     server,
     { port: config.port, backlog: BACKLOG, ...(config.host && { host: config.host }) },

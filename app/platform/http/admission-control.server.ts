@@ -2,9 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Log } from '../log/log.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import { type BulkheadLimits, createBulkhead, type Permit } from './bulkhead.ts';
+import type { ReadDelay } from './read-delay.server.ts';
 
 interface AdmissionOptions<Kind extends string> {
   limits: Record<Kind, BulkheadLimits>;
+  readDelayOf: ReadDelay;
   /** What kind of request this is; null for one that is always worked on. */
   kindOf(incoming: IncomingMessage): Kind | null;
   /** Answers a request for which there is no place. */
@@ -33,6 +35,7 @@ export interface AdmissionControl {
  */
 export function createAdmissionControl<Kind extends string>({
   limits,
+  readDelayOf,
   kindOf,
   refuse,
   log,
@@ -93,21 +96,24 @@ export function createAdmissionControl<Kind extends string>({
       const bulkhead = kind === null ? undefined : bulkheads.get(kind);
       if (kind === null || !bulkhead) return handle(incoming, outgoing);
       let permit: Permit | undefined;
-      const giveUp = bulkhead.enter({
-        start(given) {
-          permit = given;
-          permits.set(incoming, given);
-          if (hasBody(incoming)) {
-            given.suspend();
-            incoming.once('end', given.resume);
-          }
-          handle(incoming, outgoing);
+      const giveUp = bulkhead.enter(
+        {
+          start(given) {
+            permit = given;
+            permits.set(incoming, given);
+            if (hasBody(incoming)) {
+              given.suspend();
+              incoming.once('end', given.resume);
+            }
+            handle(incoming, outgoing);
+          },
+          refuse() {
+            countRefused(kind);
+            refuse(incoming, outgoing);
+          },
         },
-        refuse() {
-          countRefused(kind);
-          refuse(incoming, outgoing);
-        },
-      });
+        readDelayOf(incoming),
+      );
       if (bulkhead.waiting > 0) watchWaiting();
       // Also when the visitor goes away before it is their turn, or before they are answered.
       outgoing.once('close', () => {

@@ -13,14 +13,17 @@ function openBulkhead(limits: Partial<BulkheadLimits> = {}) {
   return {
     bulkhead,
     outcomes,
-    enter: (name: string) =>
-      bulkhead.enter({
-        start(permit) {
-          permits.set(name, permit);
-          outcomes.push(`${name} started`);
+    enter: (name: string, waitedMs = 0) =>
+      bulkhead.enter(
+        {
+          start(permit) {
+            permits.set(name, permit);
+            outcomes.push(`${name} started`);
+          },
+          refuse: () => outcomes.push(`${name} refused`),
         },
-        refuse: () => outcomes.push(`${name} refused`),
-      }),
+        waitedMs,
+      ),
     permit: (name: string) => permits.get(name) as Permit,
     wait(milliseconds: number, lagMs = 0) {
       now += milliseconds;
@@ -61,6 +64,18 @@ describe('a bulkhead', () => {
     enter('d');
     wait(0, 1_000);
     expect(outcomes.slice(3)).toEqual(['d refused']);
+  });
+
+  test('counts the time before a request was read, whoever was read first', () => {
+    const { enter, wait, outcomes } = openBulkhead();
+    for (const name of ['a', 'b', 'read at once']) enter(name);
+    enter('read late', 400);
+    wait(99);
+    expect(outcomes).toEqual(['a started', 'b started']);
+    wait(1);
+    expect(outcomes.slice(2)).toEqual(['read late refused']);
+    wait(400);
+    expect(outcomes.slice(3)).toEqual(['read at once refused']);
   });
 
   test('refuses at once when as many wait as may', () => {

@@ -29,12 +29,15 @@ interface Caller {
 }
 
 export interface Bulkhead {
-  /** @returns a function that gives up waiting, for a visitor who has gone away */
-  enter(caller: Caller): () => void;
+  /**
+   * @param waitedMs how long it has waited before
+   * @returns a function that gives up waiting, for a visitor who has gone away
+   */
+  enter(caller: Caller, waitedMs: number): () => void;
   /**
    * Refuses those who have waited too long. To be called every few milliseconds while some wait.
-   * @param lagMs how late this process is: a request may have waited so long before it was read, and the
-   *   next call may come so much later
+   * @param lagMs how late this process is: the next call may come so much later, and its refusals may
+   *   leave as late
    */
   expire(lagMs: number): void;
   readonly inWork: number;
@@ -100,7 +103,7 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
   }
 
   return {
-    enter(caller) {
+    enter(caller, waitedMs) {
       stopCountingSlow();
       startWaiting();
       if (waiting.size === 0 && counted.size < maxConcurrent) {
@@ -111,7 +114,7 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
         caller.refuse();
         return () => {};
       }
-      const entry = { since: now(), caller };
+      const entry = { since: now() - waitedMs, caller };
       waiting.add(entry);
       return () => waiting.delete(entry);
     },
@@ -120,7 +123,7 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
       startWaiting();
       const latest = now() - Math.max(0, maxWaitMs - 2 * lagMs);
       for (const entry of waiting) {
-        if (entry.since > latest) return;
+        if (entry.since > latest) continue;
         waiting.delete(entry);
         entry.caller.refuse();
       }
