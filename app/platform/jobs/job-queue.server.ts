@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
 import type { DbOrTx } from '../db/database.server.ts';
 import type { Log } from '../log/log.server.ts';
 import type { JobKind, JobSettings } from './job-kind.ts';
@@ -20,10 +20,15 @@ export interface JobQueue {
   enqueueAll<Input>(tx: DbOrTx, kind: JobKind<Input>, inputs: Input[]): Promise<void>;
 }
 
-/** Creates the queue's schema and a queue for each job kind. Repeating it is harmless. */
+/**
+ * Creates the queue's schema and a queue for each job kind, and updates those whose settings have changed.
+ * Repeating it is harmless. It looks at all of them at once: seventy statements would delay every start.
+ */
 export async function prepareJobs(connectionString: string, kinds: JobSettings[]): Promise<void> {
   const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
   await boss.start();
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const kind of kinds) {
     const options = {
       retryLimit: kind.retryLimit,
@@ -31,13 +36,19 @@ export async function prepareJobs(connectionString: string, kinds: JobSettings[]
       retryBackoff: true,
       retryDelayMax: 3_600,
       expireInSeconds: kind.expireInSeconds,
-    };
-    await boss.createQueue(kind.name, options);
-    await boss.updateQueue(kind.name, options);
-    if (kind.cron) await boss.schedule(kind.name, kind.cron);
+    } satisfies QueueOptions;
+    const queue = queues.get(kind.name);
+    if (!queue) await boss.createQueue(kind.name, options);
+    else if (!isSubset(options, queue)) await boss.updateQueue(kind.name, options);
+    if (kind.cron && schedules.get(kind.name) !== kind.cron) {
+      await boss.schedule(kind.name, kind.cron);
+    }
   }
   await boss.stop({ graceful: false });
 }
+
+const isSubset = (options: QueueOptions, queue: QueueOptions) =>
+  (Object.keys(options) as (keyof QueueOptions)[]).every((name) => options[name] === queue[name]);
 
 /** The enqueuing side: it shares the pool's connections and needs no worker. */
 export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue> {
