@@ -8,23 +8,33 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Compresses scripts and styles as far as Brotli can, once, instead of quickly for each request. They
- * are served as they are to browsers that accept it.
+ * are served as they are to browsers that accept it. It runs beside the build of the server, which
+ * follows that of the client and leaves a core half idle.
  */
-const precompress: Plugin = {
-  name: 'precompress',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async writeBundle({ dir = '' }) {
-    const folder = path.join(dir, 'assets');
-    const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
-    await Promise.all(
-      names.map(async (name) => {
-        const file = path.join(folder, name);
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
-      }),
-    );
-  },
-};
+function precompress(): Plugin {
+  let compressing: Promise<unknown>;
+  return {
+    name: 'precompress',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      compressing = compressAssets('build/client/assets');
+      // The build waits for it at its end.
+      compressing.catch(() => {});
+    },
+    writeBundle: async () => void (await compressing),
+  };
+}
+
+async function compressAssets(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
+    }),
+  );
+}
 
 /** Files of scripts, each with the modules that the same pages need: small files compress badly. */
 const SCRIPT_FILES: Record<string, string[]> = {
@@ -81,7 +91,7 @@ const MANY_MODULES = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), precompress],
+  plugins: [tailwindcss(), reactRouter(), precompress()],
   // Compressing every file to print its size would lengthen the build.
   build: { reportCompressedSize: false },
   environments: {

