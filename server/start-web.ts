@@ -28,8 +28,11 @@ const BACKLOG = 4_096;
 export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
   const { services, readiness, pool, close } = await createServices(config);
   await assertKeysMatch(services);
-  await assertDirectConnection(config.database);
-  const build = (await import('virtual:react-router/server-build')) as ServerBuild;
+  // The pages load while the database is asked.
+  const [build] = await Promise.all([
+    import('virtual:react-router/server-build') as Promise<ServerBuild>,
+    assertDirectConnection(config.database),
+  ]);
   const app = createWebApp({ services, build });
   const server = createServer();
   measureRequests(server, metrics, { app, build });

@@ -19,8 +19,7 @@ export async function assertDirectConnection({
   const options = { connectionString, application_name: 'unsent start' };
   const [listener, notifier] = [new pg.Client(options), new pg.Client(options)];
   try {
-    await listener.connect();
-    await notifier.connect();
+    await Promise.all([listener.connect(), notifier.connect()]);
     const channel = `start_${randomUUID().replaceAll('-', '')}`;
     let timer: NodeJS.Timeout | undefined;
     const isHeard = new Promise<boolean>((resolve) => {
