@@ -91,7 +91,7 @@ function filesIn(fileOrFolder: string): string[] {
 
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Fewer collections of new objects, of which a build makes many, save a twelfth of its time.
+    // A build makes many short-lived objects: with more room for them it needs a twentieth less time.
     const args = ['--max-semi-space-size=128', 'node_modules/.bin/react-router', 'build'];
     const child = spawn(process.execPath, args, {
       // Tests run with NODE_ENV=test, with which a build would contain the routes for development.
