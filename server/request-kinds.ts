@@ -59,7 +59,7 @@ export function createKindOf(now: () => number) {
 }
 
 /** As near to a second as a refusal within a second permits: its answer takes time too. */
-const MAX_WAIT_MS = 800;
+const MAX_WAIT_MS = 850;
 /** Each of these is a connection with a head of a few kilobytes. */
 const MAX_WAITING = 4_000;
 const MAX_COUNTED_MS = 1_000;
