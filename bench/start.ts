@@ -60,7 +60,7 @@ async function startOnce(folder: string): Promise<number> {
   const env = { ...readEnvironment(), PORT: String(port), DATA_DIR: folder };
   const from = performance.now();
   // Not through npm, which does not stop what it started.
-  const program = spawn(process.execPath, ['server/local.ts'], {
+  const program = spawn(process.execPath, ['server/local.js'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -33,7 +33,7 @@ async function start(settings: Record<string, string> = {}) {
   const port = await freePort();
   const { PATH } = readEnvironment();
   const env = { ...withoutSandbox, PATH, PORT: String(port), DATA_DIR: folder, ...settings };
-  const program = spawn(process.execPath, ['server/local.ts'], { env });
+  const program = spawn(process.execPath, ['server/local.js'], { env });
   let output = '';
   for (const stream of [program.stdout, program.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,7 +1,6 @@
 import type { Environment } from '#app/platform/config/config.server.ts';
 import { type ReadyMessage, type Running, StartError } from '../process.ts';
 import { type Child, ChildExited, startChild } from './child.ts';
-import { COMPILED } from './compiled.ts';
 import { followOutput } from './follow-output.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -26,11 +25,7 @@ export function startProgram(
   env: Environment,
   watching: Promise<Watcher>,
 ): Program {
-  const child = startChild(
-    args,
-    { NODE_COMPILE_CACHE: COMPILED, ...env },
-    { stdout: 'pipe', stderr: 'pipe' },
-  );
+  const child = startChild(args, env, { stdout: 'pipe', stderr: 'pipe' });
   const lastWords = followOutput(child.process, watching);
   const ready = child.ready.then(
     (message) => {

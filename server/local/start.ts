@@ -82,8 +82,9 @@ async function startProduct(env: Environment, preparing: Promise<Watcher>): Prom
   return startProgram('The product', [program, '--migrate', SETTINGS_FOLLOW], env, preparing);
 }
 
-async function start(): Promise<void> {
+async function startParts(compileCache: string): Promise<void> {
   const env: Environment = {
+    NODE_COMPILE_CACHE: compileCache,
     NODE_ENV: isDevelopment ? 'development' : 'production',
     ...readEnvironment(),
   };
@@ -115,20 +116,25 @@ async function start(): Promise<void> {
   );
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    terminal.progress('Stopping ...');
-    void shutDown(0);
-  });
-}
-
-try {
-  await start();
-} catch (error) {
-  // Whatever fails because it is being stopped is no news.
-  if (!isShuttingDown) {
-    terminal.finish();
-    printError(error);
+/**
+ * Starts everything, and stops it at SIGINT or SIGTERM, or when a part of it fails.
+ * @param compileCache where the started programs keep their modules compiled
+ */
+export async function start(compileCache: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      terminal.progress('Stopping ...');
+      void shutDown(0);
+    });
   }
-  await shutDown(1);
+  try {
+    await startParts(compileCache);
+  } catch (error) {
+    // Whatever fails because it is being stopped is no news.
+    if (!isShuttingDown) {
+      terminal.finish();
+      printError(error);
+    }
+    await shutDown(1);
+  }
 }

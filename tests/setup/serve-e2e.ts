@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { log: { type: 'string' } } });
 const log = openSync(values.log ?? 'server.log', 'a');
 // Detached, because Playwright signals its process group, and this must be stopped once and in order.
-const product = spawn(process.execPath, ['server/local.ts'], {
+const product = spawn(process.execPath, ['server/local.js'], {
   stdio: ['ignore', log, log],
   detached: true,
 });
