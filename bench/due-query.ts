@@ -17,7 +17,7 @@ export const dueQuery: Benchmark = {
         await schedule(instance, scheduled);
       },
       release:
-        'update deliveries set claim_id = null, claim_until = null where claim_id is not null',
+        "update deliveries set claim_id = null, claim_until = null where claim_id is not null and state = 'waiting' and next_attempt_at <= now()",
       claim: (db, claimId) => claimDue(db, claimId, DUE, new Date()),
     }),
   ],
