@@ -1,4 +1,4 @@
-import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
+import { expect, newAccount, signIn, signUp, signUpThroughForm, test } from './fixtures.ts';
 
 test.describe('the messages of the two forms', () => {
   const cases = [
@@ -57,7 +57,7 @@ test.describe('the messages of the two forms', () => {
 
   test('an address signs up once', async ({ page }) => {
     const account = newAccount();
-    await signUp(page, account);
+    await signUpThroughForm(page, account);
     await page.context().clearCookies();
     await page.goto('/auth?tab=sign-up');
     await page.getByLabel('Name').fill('Other');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
+import { expect, newAccount, signUpThroughForm, tabTo, test } from './fixtures.ts';
 
 const heartOf = (page: Page, title: string) =>
   page.getByRole('button', { name: `Favorite: ${title}`, exact: true });
@@ -25,7 +25,7 @@ test('a heart keeps a film in this browser, and in the account once its visitor 
   });
 
   await test.step('signed in, in the account', async () => {
-    await signUp(page, newAccount());
+    await signUpThroughForm(page, newAccount());
     await page.goto('/presets');
     await expect(heartOf(page, 'Two Stars')).toHaveAttribute('aria-pressed', 'true');
     await expect

@@ -1,4 +1,4 @@
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, signUp, signUpThroughForm, test } from './fixtures.ts';
 
 const LETTER = 'You noticed when nobody else did.\n\nI never said it properly: thank you.';
 
@@ -11,7 +11,7 @@ test("a new user's first message gets from the form to the recipient's page", as
   const recipient = `maya-${account.email}`;
 
   await test.step('sign up', async () => {
-    await signUp(page, account);
+    await signUpThroughForm(page, account);
     await page.getByRole('dialog').getByRole('link', { name: 'Open Gallery' }).click();
   });
 

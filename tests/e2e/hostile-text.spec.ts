@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, grantRole, newAccount, signUp, test } from './fixtures.ts';
+import { expect, grantRole, newAccount, signUpThroughForm, test } from './fixtures.ts';
 
 /** Everything a browser might run, fetch or follow if text were treated as markup. */
 const HOSTILE = [
@@ -57,7 +57,7 @@ test('hostile text in every field stays text on every page, in mails and in the 
   const incidents = await recordIncidents(context, hostname);
   const account = newAccount(SHORT);
   const recipient = `maya-${account.email}`;
-  await signUp(page, account);
+  await signUpThroughForm(page, account);
 
   await page.goto('/settings');
   await page.getByLabel('Display name').fill(SHORT);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, signUpThroughForm, test } from './fixtures.ts';
 
 const INDEXED_PAGES = [
   '/',
@@ -73,7 +73,7 @@ test.describe('without scripts', () => {
   }) => {
     const withScripts = await browser.newContext(baseURL ? { baseURL } : {});
     const account = newAccount('Maya Lind');
-    await signUp(await withScripts.newPage(), account);
+    await signUpThroughForm(await withScripts.newPage(), account);
     await page.context().addCookies(await withScripts.cookies());
     await withScripts.close();
 
