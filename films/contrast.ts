@@ -1,29 +1,42 @@
 import type { FrameSize } from './render-plan.ts';
 import { type Box, scrim, scrimAt } from './text-box.ts';
 
-/**
- * The WCAG contrast of white text against one picture, at the brightest hundredth of the area behind
- * the text, darkened by the page's scrim.
- * @param dim opacity by which the page also darkens the whole picture
- */
-export function contrastBehind(rgb: Uint8Array, frame: FrameSize, box: Box, dim = 0): number {
-  const luminances: number[] = [];
+/** The pixels behind a text, and how much the page darkens each of them. */
+interface Shade {
+  /** Where their red is in the picture. */
+  offsets: Uint32Array;
+  /** Opacity of the scrim's colour over them. */
+  alphas: Float64Array;
+}
+
+/** @param dim opacity by which the page also darkens the whole picture */
+function shadeBehind(frame: FrameSize, box: Box, dim: number): Shade {
+  const offsets: number[] = [];
+  const alphas: number[] = [];
   const [left, right] = [box.x * frame.width, (box.x + box.width) * frame.width];
   const [top, bottom] = [box.y * frame.height, (box.y + box.height) * frame.height];
   for (let y = Math.max(Math.floor(top), 0); y < bottom; y++) {
     for (let x = Math.max(Math.floor(left), 0); x < right; x++) {
-      const at = (y * frame.width + x) * 3;
       const oval = scrimAt(box, (x + 0.5) / frame.width, (y + 0.5) / frame.height);
-      const alpha = 1 - (1 - oval) * (1 - dim);
-      const over = (value: number, dark: number) => value * (1 - alpha) + dark * alpha;
-      luminances.push(
-        0.2126 * linear(over(rgb[at] ?? 0, scrim.red)) +
-          0.7152 * linear(over(rgb[at + 1] ?? 0, scrim.green)) +
-          0.0722 * linear(over(rgb[at + 2] ?? 0, scrim.blue)),
-      );
+      offsets.push((y * frame.width + x) * 3);
+      alphas.push(1 - (1 - oval) * (1 - dim));
     }
   }
-  luminances.sort((a, b) => a - b);
+  return { offsets: Uint32Array.from(offsets), alphas: Float64Array.from(alphas) };
+}
+
+/** The WCAG contrast of white text against one picture, at the brightest hundredth of the pixels behind it. */
+function contrastIn(rgb: Uint8Array, { offsets, alphas }: Shade): number {
+  const luminances = new Float64Array(offsets.length);
+  for (let i = 0; i < offsets.length; i++) {
+    const at = offsets[i] ?? 0;
+    const alpha = alphas[i] ?? 0;
+    luminances[i] =
+      0.2126 * linear((rgb[at] ?? 0) * (1 - alpha) + scrim.red * alpha) +
+      0.7152 * linear((rgb[at + 1] ?? 0) * (1 - alpha) + scrim.green * alpha) +
+      0.0722 * linear((rgb[at + 2] ?? 0) * (1 - alpha) + scrim.blue * alpha);
+  }
+  luminances.sort();
   const bright = luminances[Math.floor(luminances.length * 0.99)] ?? 0;
   return 1.05 / (bright + 0.05);
 }
@@ -33,12 +46,18 @@ function linear(value: number): number {
   return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
 }
 
-/** The lowest contrast over consecutive pictures in one buffer. */
+/**
+ * The lowest WCAG contrast of white text over consecutive pictures in one buffer, darkened by the page's
+ * scrim.
+ * @param dim opacity by which the page also darkens the whole picture
+ */
 export function minContrast(pictures: Uint8Array, frame: FrameSize, box: Box, dim = 0): number {
   const size = frame.width * frame.height * 3;
+  // Once for all pictures: finding it takes longer than measuring one.
+  const shade = shadeBehind(frame, box, dim);
   let lowest = Number.POSITIVE_INFINITY;
   for (let at = 0; at + size <= pictures.length; at += size) {
-    lowest = Math.min(lowest, contrastBehind(pictures.subarray(at, at + size), frame, box, dim));
+    lowest = Math.min(lowest, contrastIn(pictures.subarray(at, at + size), shade));
   }
   return lowest;
 }
