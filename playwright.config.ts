@@ -34,7 +34,7 @@ export default defineConfig({
   use: {
     baseURL,
     // Without a film of the page: recording one took a third of the processor time of every test.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate: false,
           include: ['**/*.db.test.ts'],
           exclude: EXCLUDED,
           globalSetup: 'tests/setup/database-run.ts',

@@ -3,7 +3,7 @@ import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { ACTORS, accessTable, everyone, responsesOf } from './access-table.ts';
-import { buildScenario } from './build-scenario.ts';
+import { buildScenario, type Scenario } from './build-scenario.ts';
 import { grantsNothing, sendRequest } from './send-request.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
@@ -21,12 +21,13 @@ const VARIANTS: Record<string, (path: string) => string> = {
 };
 
 const UNCHANGED = ['unchanged'];
-const ALL = Object.keys(VARIANTS);
+/** GET, HEAD and POST of the unchanged path are in authorization.db.test.ts. */
+const CHANGED = Object.keys(VARIANTS).filter((variant) => variant !== 'unchanged');
 
-/** Which methods are tried with which variants. Each round starts from a new scenario. */
+/** Which methods are tried with which variants. Each round that writes starts from a new scenario. */
 const ROUNDS: Record<string, string[]>[] = [
-  { GET: ALL, HEAD: UNCHANGED, OPTIONS: UNCHANGED },
-  { POST: ALL },
+  { GET: CHANGED, OPTIONS: UNCHANGED },
+  { POST: CHANGED },
   { PUT: UNCHANGED, PATCH: UNCHANGED, DELETE: [...UNCHANGED, 'data request'] },
 ];
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -48,7 +49,11 @@ function grantsNoMore(response: string, allowed: string, method: string): boolea
 }
 
 describe('URL variants', () => {
-  beforeAll(() => initImages(app.platform));
+  let untouched: Scenario;
+  beforeAll(async () => {
+    await initImages(app.platform);
+    untouched = await buildScenario(app);
+  });
   const web = openWebProgram(app, secrets);
   let checks = 0;
 
@@ -56,7 +61,8 @@ describe('URL variants', () => {
     test(`${route} grants nobody more than the table allows`, async () => {
       const violations: string[] = [];
       for (const round of ROUNDS) {
-        const { credentials, pathOf } = await buildScenario(app);
+        const isSafe = !Object.keys(round).some((method) => WRITES.has(method));
+        const { credentials, pathOf } = isSafe ? untouched : await buildScenario(app);
         for (const [method, variants] of Object.entries(round)) {
           const allowed = responsesOf(WRITES.has(method) ? POST : GET);
           for (const variant of variants) {
