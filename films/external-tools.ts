@@ -10,6 +10,8 @@ export class FilmError extends Error {
 interface RunOptions {
   input?: Uint8Array;
   env?: Record<string, string>;
+  /** Takes the output piece by piece instead of it being kept. */
+  onOutput?: (piece: Buffer) => void;
 }
 
 export interface Output {
@@ -28,7 +30,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
-    child.stdout.on('data', (piece: Buffer) => stdout.push(piece));
+    child.stdout.on('data', options.onOutput ?? ((piece: Buffer) => stdout.push(piece)));
     child.stderr.on('data', (piece: Buffer) => stderr.push(piece));
     child.on('error', () => reject(new FilmError(`${command} could not be started`)));
     child.on('close', (code) => {

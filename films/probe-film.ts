@@ -90,10 +90,36 @@ export async function probeFilm(file: string): Promise<ProbedFilm> {
 
 /** Decodes all frames as small rgb24 pictures, with the colour matrix the file is tagged with. */
 export async function decodeFrames(file: string, size: FrameSize): Promise<Buffer> {
+  return (await run('ffmpeg', decoding(file, size))).stdout;
+}
+
+/** Shows each frame and the one before it, decoded as above, without keeping more than these two. */
+export async function forEachPair(
+  file: string,
+  size: FrameSize,
+  see: (frame: Uint8Array, before: Uint8Array) => void,
+): Promise<void> {
+  let before = Buffer.alloc(0);
+  let frame = Buffer.alloc(size.width * size.height * 3);
+  let filled = 0;
+  const onOutput = (piece: Buffer) => {
+    for (let at = 0; at < piece.length; ) {
+      const copied = piece.copy(frame, filled, at);
+      at += copied;
+      filled += copied;
+      if (filled < frame.length) continue;
+      if (before.length > 0) see(frame, before);
+      [before, frame] = [frame, before.length > 0 ? before : Buffer.alloc(frame.length)];
+      filled = 0;
+    }
+  };
+  await run('ffmpeg', decoding(file, size), { onOutput });
+}
+
+function decoding(file: string, size: FrameSize): string[] {
   const scale = `scale=${size.width}:${size.height}:in_color_matrix=bt709:in_range=tv:flags=area+accurate_rnd+full_chroma_int`;
   const output = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
-  return (await run('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-vf', scale, ...output]))
-    .stdout;
+  return ['-v', 'error', '-xerror', '-i', file, '-vf', scale, ...output];
 }
 
 /** Decodes a poster as rgb24. AVIF is tagged BT.709; JPEG is always BT.601. */

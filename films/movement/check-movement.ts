@@ -5,7 +5,7 @@ import { sequenceOf } from '#app/features/templates/film-movement.rules.ts';
 import { composeMp4, type Mp4Source, parseMp4 } from '#app/platform/video/compose-mp4.server.ts';
 import { FilmError, run } from '../external-tools.ts';
 import type { VideoFile } from '../manifest.ts';
-import { decodeFrames, measureLoudness } from '../probe-film.ts';
+import { forEachPair, measureLoudness } from '../probe-film.ts';
 import { framesPerSecond, holdSeconds } from '../render-plan.ts';
 import { sampleRate } from '../sound/signal.ts';
 import type { Regions } from './master.ts';
@@ -97,16 +97,14 @@ export async function measureJoins(master: Master): Promise<Joins> {
 /** Mean absolute difference of each frame to the one before, at half the size. */
 async function pictureChanges(file: string, master: Master): Promise<number[]> {
   const size = { width: master.width / 2, height: master.height / 2 };
-  const pictures = await decodeFrames(file, size);
-  const length = size.width * size.height * 3;
   const changes = [0];
-  for (let at = length; at < pictures.length; at += length) {
+  await forEachPair(file, size, (frame, before) => {
     let sum = 0;
-    for (let i = at; i < at + length; i++) {
-      sum += Math.abs((pictures[i] as number) - (pictures[i - length] as number));
+    for (let i = 0; i < frame.length; i++) {
+      sum += Math.abs((frame[i] as number) - (before[i] as number));
     }
-    changes.push(sum / length);
-  }
+    changes.push(sum / frame.length);
+  });
   return changes;
 }
 

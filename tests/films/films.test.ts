@@ -84,7 +84,8 @@ describe('decoded films', { timeout: 600_000 }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test.each(builtInFilms.filter(({ id }) => ['apology-1', 'love-5'].includes(id)))(
+  // One is decoded while the other is measured.
+  test.concurrent.each(builtInFilms.filter(({ id }) => ['apology-1', 'love-5'].includes(id)))(
     '$id can be watched, heard and read',
     { timeout: 600_000 },
     async (film) => {
