@@ -12,6 +12,11 @@ export interface JobSettings {
   retryDelaySeconds: number;
   /** A job that takes longer counts as dead and is retried. */
   expireInSeconds: number;
+  /**
+   * How many of them a worker runs at once; one, with a second between two, unless it is set. For jobs
+   * that may come by the hundred and cost little.
+   */
+  concurrency?: number;
   /** A schedule in UTC, for jobs that nobody enqueues. */
   cron?: string;
 }

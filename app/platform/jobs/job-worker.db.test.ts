@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { until } from '#tests/setup/until.ts';
 import { type JobKind, job, type NoInput, noInput } from './job-kind.ts';
@@ -37,3 +38,48 @@ test('a job is told when it is tried for the last time', async () => {
   await worker.stop();
   expect(tries).toEqual([false, true]);
 });
+
+const many: JobKind<{ number: number }> = {
+  name: 'one-of-many',
+  schema: z.object({ number: z.int() }),
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  expireInSeconds: 60,
+  concurrency: 5,
+};
+
+test('jobs that wait are run without a pause between them, and fail alone', async () => {
+  await prepareJobs(app.databaseUrl, [many]);
+  const inputs = Array.from({ length: 101 }, (_, number) => ({ number }));
+  await app.platform.jobs.enqueueAll(app.platform.db, many, inputs);
+  const ran: number[] = [];
+  const worker = await startJobWorker({
+    connectionString: app.databaseUrl,
+    jobs: [
+      job(many, async ({ number }) => {
+        ran.push(number);
+        if (number === 50) throw new Error('It fails');
+      }),
+    ],
+    log: app.platform.log,
+  });
+  const countByState = async () => {
+    const { rows } = await app.pool.query(
+      "select state, count(*)::int from pgboss.job where name = 'one-of-many' group by state order by state",
+    );
+    return rows;
+  };
+  // One a second would take longer.
+  await until(
+    'all jobs to end',
+    async () =>
+      (await countByState()).every(({ state }) => state !== 'created' && state !== 'active'),
+    60_000,
+  );
+  await worker.stop();
+  expect(await countByState()).toEqual([
+    { state: 'completed', count: 100 },
+    { state: 'failed', count: 1 },
+  ]);
+  expect(ran.sort((a, b) => a - b)).toEqual(inputs.map(({ number }) => number));
+}, 120_000);

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss, type Job as WaitingJob } from 'pg-boss';
 import type { Log } from '../log/log.server.ts';
 import type { Job } from './job-kind.ts';
 
@@ -20,14 +20,27 @@ export async function startJobWorker(options: {
   boss.on('error', (error) => log.warn({ err: error }, 'the job worker reports an error'));
   await boss.start();
   for (const { kind, run } of jobs) {
-    await boss.work(kind.name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([next]) => {
+    const runOne = async ({
+      id,
+      data,
+      retryCount = 0,
+    }: WaitingJob<unknown>): Promise<JobResult> => {
       try {
-        await run(next?.data, { isLastTry: (next?.retryCount ?? 0) >= kind.retryLimit });
+        await run(data, { isLastTry: retryCount >= kind.retryLimit });
+        return { id, status: 'completed' };
       } catch (error) {
         log.warn({ err: error, job: kind.name }, 'job failed');
-        throw error;
+        return { id, status: 'failed', output: { message: (error as Error).message } };
       }
-    });
+    };
+    const options = {
+      pollingIntervalSeconds: POLLING_SECONDS,
+      batchSize: kind.concurrency ?? 1,
+      // Otherwise each batch waits for the next poll, and a thousand mails take a thousand seconds.
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await boss.work(kind.name, options, (batch) => Promise.all(batch.map(runOne)));
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 60_000 }) };
 }

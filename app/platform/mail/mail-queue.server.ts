@@ -25,6 +25,7 @@ export const sendMailKind: JobKind<{ id: string; sealed: string }> = {
   retryLimit: 10,
   retryDelaySeconds: 15,
   expireInSeconds: 120,
+  concurrency: 5,
 };
 
 const context = (id: string) => `send-mail:${id}`;
