@@ -163,11 +163,11 @@ describe('in every language', () => {
 
 const mailIn = (language: Language) => ({
   language,
-  senderName: 'Bartholomew Featherstone',
+  senderName: 'Bartholomew-Maximilian-Featherstone',
   isAnonymous: false,
   isReminder: false,
   recipientName: 'Maximiliane Wolkenstein',
-  recipientEmail: 'maximiliane.wolkenstein@recipients.test',
+  recipientEmail: 'maximiliane.wolkenstein.of.the.long.rains@recipients.test',
   clue: 'The red bicycle, the summer of the long rains',
   opensOn: null,
   url: `https://unsent.example/delivery/${'a'.repeat(43)}`,

@@ -58,17 +58,26 @@ export function PlainMail(content: PlainMailContent) {
 const serif = 'Georgia, "Times New Roman", serif';
 const sans = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
+/** Names and addresses can be wider than a phone. */
+const overflowWrap = 'anywhere';
+
 /** Shared with the recipient's mail, the only one with its own layout. */
 export const styles = {
   body: { backgroundColor: '#faf6ef', color: '#231f2b', margin: 0, padding: '32px 12px' },
   container: { maxWidth: '520px', padding: '32px 28px', backgroundColor: '#fffdf9' },
-  heading: { fontFamily: serif, fontSize: '26px', lineHeight: '34px', margin: '0 0 20px' },
+  heading: {
+    fontFamily: serif,
+    fontSize: '26px',
+    lineHeight: '34px',
+    margin: '0 0 20px',
+    overflowWrap,
+  },
   text: {
     fontFamily: sans,
     fontSize: '15px',
     lineHeight: '24px',
     margin: '0 0 16px',
-    overflowWrap: 'anywhere',
+    overflowWrap,
   },
   action: { margin: '28px 0' },
   button: {
@@ -87,5 +96,6 @@ export const styles = {
     lineHeight: '18px',
     color: '#5f5868',
     margin: '16px 0 0',
+    overflowWrap,
   },
 } as const;
