@@ -13,10 +13,10 @@ export interface JobSettings {
   /** A job that takes longer counts as dead and is retried. */
   expireInSeconds: number;
   /**
-   * How many of them a worker runs at once; one, with a second between two, unless it is set. For jobs
-   * that may come by the hundred and cost little.
+   * How many of them a worker starts in a second, at once; one unless it is set. More would take the
+   * processor from the letters that go out.
    */
-  concurrency?: number;
+  perSecond?: number;
   /** A schedule in UTC, for jobs that nobody enqueues. */
   cron?: string;
 }

@@ -9,12 +9,13 @@ export interface JobQueue {
   /**
    * Enqueues a job in the transaction that is the reason for it: both are written, or neither.
    * @param options.notBefore the earliest time the job may start
+   * @param options.canWait whether it may start after all others of its kind
    */
   enqueue<Input>(
     tx: DbOrTx,
     kind: JobKind<Input>,
     input: Input,
-    options?: { notBefore?: Date },
+    options?: { notBefore?: Date; canWait?: boolean },
   ): Promise<void>;
   /** Enqueues many jobs in one round trip. */
   enqueueAll<Input>(tx: DbOrTx, kind: JobKind<Input>, inputs: Input[]): Promise<void>;
@@ -66,6 +67,7 @@ export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue>
       await boss.send(kind.name, kind.schema.parse(input) as object, {
         db: fromDrizzle(tx, sql),
         ...(options.notBefore && { startAfter: options.notBefore }),
+        ...(options.canWait && { priority: -1 }),
       });
     },
     async enqueueAll(tx, kind, inputs) {

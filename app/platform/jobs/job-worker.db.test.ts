@@ -45,10 +45,10 @@ const many: JobKind<{ number: number }> = {
   retryLimit: 0,
   retryDelaySeconds: 1,
   expireInSeconds: 60,
-  concurrency: 5,
+  perSecond: 20,
 };
 
-test('jobs that wait are run without a pause between them, and fail alone', async () => {
+test('many jobs of a kind are run in a second if it says so, and fail alone', async () => {
   await prepareJobs(app.databaseUrl, [many]);
   const inputs = Array.from({ length: 101 }, (_, number) => ({ number }));
   await app.platform.jobs.enqueueAll(app.platform.db, many, inputs);
@@ -83,3 +83,26 @@ test('jobs that wait are run without a pause between them, and fail alone', asyn
   ]);
   expect(ran.sort((a, b) => a - b)).toEqual(inputs.map(({ number }) => number));
 }, 120_000);
+
+test('a job that can wait is started after those that cannot', async () => {
+  const kind: JobKind<{ name: string }> = {
+    name: 'in-order',
+    schema: z.object({ name: z.string() }),
+    retryLimit: 0,
+    retryDelaySeconds: 1,
+    expireInSeconds: 60,
+  };
+  await prepareJobs(app.databaseUrl, [kind]);
+  const { jobs, db } = app.platform;
+  await jobs.enqueue(db, kind, { name: 'news' }, { canWait: true });
+  await jobs.enqueue(db, kind, { name: 'a link to sign in' });
+  const ran: string[] = [];
+  const worker = await startJobWorker({
+    connectionString: app.databaseUrl,
+    jobs: [job(kind, async ({ name }) => void ran.push(name))],
+    log: app.platform.log,
+  });
+  await until('both to have run', () => ran.length === 2);
+  await worker.stop();
+  expect(ran).toEqual(['a link to sign in', 'news']);
+});

@@ -35,9 +35,7 @@ export async function startJobWorker(options: {
     };
     const options = {
       pollingIntervalSeconds: POLLING_SECONDS,
-      batchSize: kind.concurrency ?? 1,
-      // Otherwise each batch waits for the next poll, and a thousand mails take a thousand seconds.
-      burstWhenBatchFull: true,
+      batchSize: kind.perSecond ?? 1,
       perJobResults: true,
     } as const;
     await boss.work(kind.name, options, (batch) => Promise.all(batch.map(runOne)));

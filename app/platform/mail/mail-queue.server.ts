@@ -25,20 +25,25 @@ export const sendMailKind: JobKind<{ id: string; sealed: string }> = {
   retryLimit: 10,
   retryDelaySeconds: 15,
   expireInSeconds: 120,
-  concurrency: 5,
+  perSecond: 5,
 };
 
 const context = (id: string) => `send-mail:${id}`;
 
-/** Enqueues a mail, in the transaction that is the reason for it. */
+/**
+ * Enqueues a mail, in the transaction that is the reason for it.
+ * @param options.canWait whether it may go out after all others: nobody waits for news of a letter as for
+ *   a link to sign in
+ */
 export async function enqueueMail(
   { jobs, keyring }: Pick<Platform, 'jobs' | 'keyring'>,
   tx: DbOrTx,
   mail: QueuedMail,
+  options: { canWait?: boolean } = {},
 ): Promise<void> {
   const id = crypto.randomUUID();
   const sealed = keyring.encrypt(JSON.stringify(mail), context(id)).toString('base64');
-  await jobs.enqueue(tx, sendMailKind, { id, sealed });
+  await jobs.enqueue(tx, sendMailKind, { id, sealed }, options);
 }
 
 /** Decrypts a queued mail. */

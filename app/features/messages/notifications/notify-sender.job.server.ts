@@ -33,7 +33,8 @@ export function notifySenderJob(services: NotifyServices): Job {
         isNeverWritten: facts.failureReason === 'never_write',
         returnedText: returnedText(returned),
       };
-      await enqueueMail(services, tx, renderSenderMail(services, messageId, news, facts));
+      const mail = renderSenderMail(services, messageId, news, facts);
+      await enqueueMail(services, tx, mail, { canWait: true });
     });
   });
 }

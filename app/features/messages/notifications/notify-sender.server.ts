@@ -23,7 +23,7 @@ export const notifySenderKind: JobKind<{ messageId: string; event: SenderEvent }
   retryLimit: 10,
   retryDelaySeconds: 5,
   expireInSeconds: 60,
-  concurrency: 5,
+  perSecond: 5,
 };
 
 /**
