@@ -87,6 +87,8 @@ export interface MailConfig {
   };
 }
 
+export type MailTls = MailConfig['mail']['tls'];
+
 /** Mail and dispatch; reports go to the domain of MAIL_FROM unless BOUNCE_DOMAIN is set. */
 export const mailConfigOf = (
   settings: z.infer<typeof mailSettings>,

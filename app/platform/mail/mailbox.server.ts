@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import type { MailTls } from './smtp.server.ts';
+import type { MailTls } from '../config/mail-config.ts';
 
 /** No report is larger; larger mails stay unread for people to look at. */
 const MAX_BYTES = 1024 * 1024;

@@ -1,7 +1,9 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMailer, type MailTls } from './smtp.server.ts';
+import { until } from '#tests/setup/until.ts';
+import type { MailTls } from '../config/mail-config.ts';
+import { createMailer } from './smtp.server.ts';
 
 const mail = {
   envelope: { from: 'b+0123@bounces.unsent.example', to: 'maya@recipients.test' },
@@ -157,5 +159,117 @@ describe('the mailer', () => {
     const port = await listen({ disabledCommands: ['AUTH'] });
     const outcome = await createMailer(`smtp://127.0.0.1:${port}`, 'off').send(mail);
     expect(outcome).toEqual({ kind: 'accepted', code: 250 });
+  });
+
+  describe('with a mail after the other', () => {
+    /** @returns a mailer, and how many connections and accepted mails its server has seen */
+    async function watched(options: SMTPServerOptions) {
+      const seen = { connections: 0, mails: 0 };
+      const port = await listen({
+        onConnect(_session, answer) {
+          seen.connections += 1;
+          answer();
+        },
+        onData: (stream, _session, answer) => {
+          stream
+            .on('end', () => {
+              seen.mails += 1;
+              answer();
+            })
+            .resume();
+        },
+        ...options,
+      });
+      return { mailer: createMailer(`smtp://127.0.0.1:${port}`, 'optional'), seen };
+    }
+
+    const dropConnections = () => {
+      const connections = server?.connections as Set<{ _socket: Socket }> | undefined;
+      for (const { _socket } of connections ?? []) _socket.destroy();
+    };
+    const accepted = { kind: 'accepted', code: 250 };
+
+    test('keeps a connection for fifty mails', async () => {
+      const { mailer, seen } = await watched({});
+      for (let count = 0; count < 51; count += 1) expect(await mailer.send(mail)).toEqual(accepted);
+      expect(seen).toEqual({ connections: 2, mails: 51 });
+    });
+
+    test('opens another connection for a mail at the same time', async () => {
+      const { mailer, seen } = await watched({});
+      for (let round = 0; round < 2; round += 1) {
+        const outcomes = await Promise.all([mailer.send(mail), mailer.send(mail)]);
+        expect(outcomes).toEqual([accepted, accepted]);
+      }
+      expect(seen).toEqual({ connections: 2, mails: 4 });
+    });
+
+    test('says goodbye when no mail follows', async () => {
+      const { mailer } = await watched({});
+      await mailer.send(mail);
+      expect(server?.connections.size).toBe(1);
+      await until('the connection to end', () => server?.connections.size === 0);
+    });
+
+    test('connects again when the server has ended the connection meanwhile', async () => {
+      const { mailer, seen } = await watched({});
+      expect(await mailer.send(mail)).toEqual(accepted);
+      dropConnections();
+      expect(await mailer.send(mail)).toEqual(accepted);
+      expect(seen).toEqual({ connections: 2, mails: 2 });
+    });
+
+    test.each([421, 452, 550])(
+      'connects again when the next mail is answered with %s',
+      async (code) => {
+        const { mailer, seen } = await watched({
+          onMailFrom(_address, session, answer) {
+            answer(session.transaction > 1 ? refusing(code, 'One mail a session') : null);
+          },
+        });
+        for (let count = 0; count < 3; count += 1)
+          expect(await mailer.send(mail)).toEqual(accepted);
+        expect(seen).toEqual({ connections: 3, mails: 3 });
+      },
+    );
+
+    test('refuses a recipient on a used connection, and goes on with the next', async () => {
+      const { mailer, seen } = await watched({
+        onRcptTo({ address }, _session, answer) {
+          answer(address === 'nobody@recipients.test' ? refusing(550, '5.1.1 Nobody') : null);
+        },
+      });
+      const toNobody = { ...mail, envelope: { ...mail.envelope, to: 'nobody@recipients.test' } };
+      expect(await mailer.send(mail)).toEqual(accepted);
+      expect(await mailer.send(toNobody)).toMatchObject({ kind: 'refused', stage: 'recipient' });
+      expect(await mailer.send(mail)).toEqual(accepted);
+      expect(seen).toEqual({ connections: 2, mails: 2 });
+    });
+
+    test('never repeats a mail whose connection dies after the end', async () => {
+      let isDropping = false;
+      const { mailer, seen } = await watched({
+        onData: (stream, _session, answer) => {
+          stream.on('end', () => (isDropping ? dropConnections() : answer())).resume();
+        },
+      });
+      expect(await mailer.send(mail)).toEqual(accepted);
+      isDropping = true;
+      expect(await mailer.send(mail)).toMatchObject({ kind: 'unknown' });
+      expect(seen.connections).toBe(1);
+    });
+
+    test('never repeats a mail whose connection dies before the end', async () => {
+      const { mailer, seen } = await watched({});
+      expect(await mailer.send(mail)).toEqual(accepted);
+      let ends = 0;
+      const beforeEnd = async () => {
+        ends += 1;
+        dropConnections();
+        await until('the connection to end', () => server?.connections.size === 0);
+      };
+      expect(await mailer.send({ ...mail, beforeEnd })).toMatchObject({ kind: 'unreachable' });
+      expect([ends, seen.mails]).toEqual([1, 1]);
+    });
   });
 });

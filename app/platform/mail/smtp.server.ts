@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { MailConfig } from '../config/mail-config.ts';
+import type { MailTls } from '../config/mail-config.ts';
 import {
   type MailServerProblem,
   problemOf,
   type SmtpError,
   wordsOf,
 } from './mail-server-problem.ts';
+import {
+  createConnection,
+  createSmtpSessions,
+  type SmtpSession,
+  type SmtpSessions,
+} from './smtp-session.server.ts';
 
 /**
  * The outcome of sending a mail. Sending never throws for anything a mail server or network can do:
@@ -31,8 +37,6 @@ export interface MailServerTrouble {
   reason: string;
 }
 
-export type MailTls = MailConfig['mail']['tls'];
-
 export interface OutgoingMail {
   /** Bare, validated addresses; those in the headers are not used. */
   envelope: { from: string; to: string };
@@ -55,53 +59,78 @@ const SEND_TIMEOUT_MS = 75_000;
 const ANSWER_MAX_LENGTH = 1_000;
 
 /**
+ * Sends every mail over a connection that has just finished another, if there is one: connecting,
+ * encrypting and signing in take longer than the mail itself (docs/decisions/0006-smtp-connection.md).
  * @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them
  * @param tls whether STARTTLS is required, used where the server offers it, or never used
  */
 export function createMailer(smtpUrl: string, tls: MailTls): Mailer {
+  const sessions = createSmtpSessions(smtpUrl, tls);
+
   return {
-    // One connection per mail: a reused one may have died while idle, and the outcome would be unknown.
-    async send({ envelope, bytes, beforeEnd }) {
-      let isFinishing = false;
-      let isDisconnected = false;
-      async function* body() {
-        yield bytes;
-        await beforeEnd?.();
-        // If the connection died during `beforeEnd`, the final dot was never sent, and the outcome is known.
-        await nextTurn();
-        if (isDisconnected) throw new Error('The connection died before the end');
-        isFinishing = true;
+    async send(mail) {
+      const deadline = performance.now() + SEND_TIMEOUT_MS;
+      const used = sessions.takeIdle();
+      if (used) {
+        const { outcome, hasBegun } = await transmit(sessions, used, mail, deadline);
+        // Nothing of the mail has left, and only a new connection tells whether the server takes mail.
+        if (outcome.kind !== 'unreachable' || hasBegun) return outcome;
       }
-      const session = await createSession(smtpUrl, tls);
-      session.connection.on('end', () => {
-        isDisconnected = true;
-      });
       try {
-        const info = await session.run<SMTPConnection.SentMessageInfo>((connection, done) =>
-          // An array: in a recipient string, nodemailer took a line break as the start of another address.
-          // The body is read only after the server has accepted the recipient.
-          connection.send(
-            { from: envelope.from, to: [envelope.to] },
-            Readable.from(body(), { objectMode: false }),
-            done,
-          ),
-        );
-        return { kind: 'accepted', code: Number.parseInt(info.response, 10) };
+        const session = await sessions.open(deadline);
+        return (await transmit(sessions, session, mail, deadline)).outcome;
       } catch (error) {
-        return outcomeOf(error as SmtpError, isFinishing);
+        return outcomeOf(error as SmtpError, false);
       }
     },
 
     async check() {
       try {
-        const session = await createSession(smtpUrl, tls);
-        await session.run((_connection, done) => done(null));
+        const session = await sessions.open(performance.now() + SEND_TIMEOUT_MS);
+        session.quit();
         return null;
       } catch (error) {
         return troubleOf(error as SmtpError);
       }
     },
   };
+}
+
+/** @returns how it ended, and whether the server has asked for the mail itself */
+async function transmit(
+  sessions: SmtpSessions,
+  session: SmtpSession,
+  { envelope, bytes, beforeEnd }: OutgoingMail,
+  deadline: number,
+): Promise<{ outcome: MailOutcome; hasBegun: boolean }> {
+  let hasBegun = false;
+  let isFinishing = false;
+  async function* body() {
+    hasBegun = true;
+    yield bytes;
+    await beforeEnd?.();
+    // If the connection died during `beforeEnd`, the final dot was never sent, and the outcome is known.
+    await nextTurn();
+    if (session.hasEnded) throw new Error('The connection died before the end');
+    isFinishing = true;
+  }
+  try {
+    const info = await session.run<SMTPConnection.SentMessageInfo>(
+      (connection, done) =>
+        // An array: in a recipient string, nodemailer took a line break as the start of another address.
+        // The body is read only after the server has accepted the recipient.
+        connection.send(
+          { from: envelope.from, to: [envelope.to] },
+          Readable.from(body(), { objectMode: false }),
+          done,
+        ),
+      deadline,
+    );
+    sessions.giveBack(session);
+    return { outcome: { kind: 'accepted', code: Number.parseInt(info.response, 10) }, hasBegun };
+  } catch (error) {
+    return { outcome: outcomeOf(error as SmtpError, isFinishing), hasBegun };
+  }
 }
 
 /**
@@ -125,59 +154,6 @@ export async function greetMailServer(host: string, port: number): Promise<strin
   } finally {
     connection.close();
   }
-}
-
-/** Loads nodemailer with the first connection: its modules would delay the start. */
-async function createConnection(options: SMTPConnection.Options): Promise<SMTPConnection> {
-  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
-  return new Connection(options);
-}
-
-/** A connection to the mail server that runs one task, signed in, and is closed after it. */
-async function createSession(smtpUrl: string, tls: MailTls) {
-  const { hostname, port, protocol, username, password } = new URL(smtpUrl);
-  const credentials = username
-    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-    : null;
-  const connection = await createConnection({
-    host: hostname,
-    ...(port && { port: Number(port) }),
-    secure: protocol === 'smtps:',
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 45_000,
-    requireTLS: tls === 'required',
-    ignoreTLS: tls === 'off',
-  });
-  type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
-
-  async function run<Result>(
-    task: (connection: SMTPConnection, done: Done<Result>) => void,
-  ): Promise<Result> {
-    let timeout: NodeJS.Timeout | undefined;
-    try {
-      const result = await new Promise<Result>((resolve, reject) => {
-        timeout = setTimeout(() => reject(new Error('TOO_SLOW')), SEND_TIMEOUT_MS);
-        connection.on('error', reject);
-        const start = () =>
-          task(connection, (error, result) => (error ? reject(error) : resolve(result as Result)));
-        connection.connect((error) => {
-          if (error) return reject(error);
-          if (!credentials) return start();
-          connection.login({ credentials }, (refused) => (refused ? reject(refused) : start()));
-        });
-      });
-      connection.quit();
-      return result;
-    } catch (error) {
-      connection.close();
-      throw error;
-    } finally {
-      clearTimeout(timeout);
-    }
-  }
-
-  return { connection, run };
 }
 
 const troubleOf = (error: SmtpError): MailServerTrouble => ({

@@ -1,0 +1,124 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailTls } from '../config/mail-config.ts';
+
+type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
+
+/** One exchange with the mail server. */
+type Exchange<Result> = (connection: SMTPConnection, done: Done<Result>) => void;
+
+/** A connection to the mail server that takes our mail. */
+export interface SmtpSession {
+  /** The connection is gone; what was not answered by then never will be. */
+  readonly hasEnded: boolean;
+  /** How many mails it has carried. */
+  mails: number;
+  /**
+   * Runs one exchange. If it fails, or is not done by the deadline (in ms of `performance.now()`), the
+   * connection is closed and the error thrown.
+   */
+  run<Result>(exchange: Exchange<Result>, deadline: number): Promise<Result>;
+  /** Says goodbye and closes the connection. */
+  quit(): void;
+}
+
+/** How long a session waits for the next mail: long enough while mails queue, too short to be forgotten. */
+const IDLE_MS = 500;
+
+/** Some servers refuse more in one session, and a cluster balances connections, not mails. */
+const MAILS_PER_SESSION = 50;
+
+/** Sessions with one mail server. */
+export interface SmtpSessions {
+  /** A session that has just finished a mail, if there is one. */
+  takeIdle(): SmtpSession | undefined;
+  /** Connects and signs in. */
+  open(deadline: number): Promise<SmtpSession>;
+  /** Takes back a session whose mail was accepted, for the next one. */
+  giveBack(session: SmtpSession): void;
+}
+
+/** @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them */
+export function createSmtpSessions(smtpUrl: string, tls: MailTls): SmtpSessions {
+  const idle: { session: SmtpSession; goodbye: NodeJS.Timeout }[] = [];
+
+  return {
+    takeIdle() {
+      for (let last = idle.pop(); last; last = idle.pop()) {
+        clearTimeout(last.goodbye);
+        if (!last.session.hasEnded) return last.session;
+      }
+      return;
+    },
+    open: (deadline) => openSession(smtpUrl, tls, deadline),
+    giveBack(session) {
+      session.mails += 1;
+      if (session.hasEnded) return;
+      if (session.mails === MAILS_PER_SESSION) return session.quit();
+      const goodbye = setTimeout(() => {
+        idle.splice(
+          idle.findIndex((waiting) => waiting.session === session),
+          1,
+        );
+        session.quit();
+      }, IDLE_MS);
+      idle.push({ session, goodbye });
+    },
+  };
+}
+
+/** Loads nodemailer with the first connection: its modules would delay the start. */
+export async function createConnection(options: SMTPConnection.Options): Promise<SMTPConnection> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  return new Connection(options);
+}
+
+async function openSession(smtpUrl: string, tls: MailTls, deadline: number): Promise<SmtpSession> {
+  const { hostname, port, protocol, username, password } = new URL(smtpUrl);
+  const connection = await createConnection({
+    host: hostname,
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 45_000,
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+  });
+  let hasEnded = false;
+  connection.on('end', () => {
+    hasEnded = true;
+  });
+  // A server may break the connection between two mails, and nobody else listens then.
+  connection.on('error', () => {});
+
+  const session: SmtpSession = {
+    get hasEnded() {
+      return hasEnded;
+    },
+    mails: 0,
+    quit: () => connection.quit(),
+    async run<Result>(exchange: Exchange<Result>, until: number): Promise<Result> {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const timeout = setTimeout(() => reject(new Error('TOO_SLOW')), until - performance.now());
+      connection.on('error', reject);
+      try {
+        exchange(connection, (error, result) =>
+          error ? reject(error) : resolve(result as Result),
+        );
+        return await promise;
+      } catch (error) {
+        connection.close();
+        throw error;
+      } finally {
+        connection.off('error', reject);
+        clearTimeout(timeout);
+      }
+    },
+  };
+  await session.run((_connection, done) => connection.connect(done), deadline);
+  if (username) {
+    const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    await session.run((_connection, done) => connection.login({ credentials }, done), deadline);
+  }
+  return session;
+}
