@@ -1,28 +1,71 @@
+import { execFile, type PromiseWithChild } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildEnvironment, defineConfig, type Plugin } from 'vite';
+
+/**
+ * Builds the client in a process of its own, beside the server: nearly all of a build is JavaScript that
+ * plugins run for each module, on one thread. The server's build waits only where it reads what files
+ * the client has.
+ */
+function buildClientBesideServer(): Plugin {
+  let client: PromiseWithChild<unknown> | undefined;
+  return {
+    name: 'build-client-beside-server',
+    apply: 'build',
+    enforce: 'pre',
+    config: {
+      // After React Router's.
+      order: 'post',
+      handler: ({ builder: { buildApp } = {} }) => ({
+        builder: {
+          async buildApp(builder) {
+            const clientEnvironment = builder.environments.client as BuildEnvironment;
+            if (process.env[CLIENT_ONLY]) return void (await builder.build(clientEnvironment));
+            // React Router empties the folder, builds one after the other, and tidies up.
+            await buildApp?.({
+              ...builder,
+              async build(environment) {
+                if (environment !== clientEnvironment) return await builder.build(environment);
+                const command = [...process.execArgv, ...process.argv.slice(1)];
+                const env = { ...process.env, [CLIENT_ONLY]: '1' };
+                client = promisify(execFile)(process.execPath, command, { env });
+                // The server's build waits for it, and reports its failure.
+                client.catch(() => {});
+                return [];
+              },
+            });
+          },
+        },
+      }),
+    },
+    load: {
+      filter: { id: /virtual:react-router\/server-manifest$/ },
+      handler: async () => void (await client),
+    },
+    buildEnd(error) {
+      if (error) client?.child.kill();
+    },
+  };
+}
+
+/** Set for the process that builds the client. */
+const CLIENT_ONLY = 'BUILD_CLIENT_ONLY';
 
 /**
  * Compresses scripts and styles as far as Brotli can, once, instead of quickly for each request. They
- * are served as they are to browsers that accept it. It runs beside the build of the server, which
- * follows that of the client and leaves a core half idle.
+ * are served as they are to browsers that accept it.
  */
 function precompress(): Plugin {
-  let compressing: Promise<unknown>;
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    buildStart() {
-      compressing = compressAssets('build/client/assets');
-      // The build waits for it at its end.
-      compressing.catch(() => {});
-    },
-    writeBundle: async () => void (await compressing),
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle: () => compressAssets('build/client/assets'),
   };
 }
 
@@ -34,6 +77,27 @@ async function compressAssets(folder: string): Promise<void> {
       await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
     }),
   );
+}
+
+/**
+ * React Router's plugins, asked only about what may concern them: our own modules and virtual ones. They
+ * would be asked about each of two thousand modules of packages, several times.
+ */
+function reactRouterForOurModules(): Plugin[] {
+  const plugins: Plugin[] = reactRouter();
+  for (const plugin of plugins) {
+    const { transform, resolveId, load } = plugin;
+    if (typeof transform === 'function') {
+      plugin.transform = { filter: { id: { exclude: /\/node_modules\// } }, handler: transform };
+    }
+    if (typeof resolveId === 'function') {
+      plugin.resolveId = { filter: { id: /^(?:[./#\0]|virtual:)/ }, handler: resolveId };
+    }
+    if (typeof load === 'function') {
+      plugin.load = { filter: { id: /^(?:\0|virtual:)/ }, handler: load };
+    }
+  }
+  return plugins;
 }
 
 /** Files of scripts, each with the modules that the same pages need: small files compress badly. */
@@ -91,7 +155,7 @@ const MANY_MODULES = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [buildClientBesideServer(), tailwindcss(), reactRouterForOurModules(), precompress()],
   // Compressing every file to print its size would lengthen the build.
   build: { reportCompressedSize: false },
   environments: {
