@@ -234,13 +234,14 @@ export async function discardBody({ env, req }: Context<WebEnv>): Promise<Record
   const incoming = env?.incoming;
   const length = Number(req.header('content-length') ?? Number.POSITIVE_INFINITY);
   if (!(incoming instanceof Readable) || length > MAX_DISCARDED_BYTES) return CLOSE;
-  if (incoming.readableEnded) return {};
-  const ended = once(incoming, 'end', { signal: AbortSignal.timeout(MAX_DISCARD_MS) });
-  incoming.resume();
-  return ended.then(
-    () => ({}),
-    () => CLOSE,
-  );
+  const tooLate = once(AbortSignal.timeout(MAX_DISCARD_MS), 'abort').then(() => CLOSE);
+  return Promise.race([readToEnd(incoming), tooLate]).catch(() => CLOSE);
+}
+
+/** An iterator, because a route that gave up half way has left one behind, and then nothing else reads. */
+async function readToEnd(incoming: Readable): Promise<Record<string, string>> {
+  for await (const _part of incoming.iterator({ destroyOnReturn: false }));
+  return {};
 }
 
 const unreadable = (context: Context<WebEnv>) =>

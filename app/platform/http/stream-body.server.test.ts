@@ -86,6 +86,22 @@ test.each<[string, BodyInit, number]>([
     ...{ method: 'POST', body, duplex: 'half' },
   } as RequestInit);
   expect(response.status).toBe(status);
+  // Read to its end, so that the next request may use the connection, unless nobody knows where it ends.
+  expect(response.headers.get('connection')).toBe(status === 411 ? 'close' : 'keep-alive');
+});
+
+test('a body whose reader gives up after a look at its start is read to its end', async () => {
+  const app = new Hono<WebEnv>();
+  app.post('/', async (context) => {
+    const body = streamBody(context, fast);
+    await body.readLine(100);
+    await body.peek(64);
+    return context.text('', 503, await discardBody(context));
+  });
+  const port = await listen(app);
+  const body = Buffer.concat([Buffer.from('{}\n'), Buffer.alloc(2_000_000, 'x')]);
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+  expect(response.headers.get('connection')).toBe('keep-alive');
 });
 
 test('a sender that stops reading half way answers a client that sends all of it first', async () => {
