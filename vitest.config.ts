@@ -17,10 +17,20 @@ export default defineConfig({
           name: 'unit',
           // Its files share nothing that one of them changes, so a worker loads each module once.
           isolate: false,
+          testTimeout: 30_000,
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...EXCLUDED, 'tests/**', '**/*.db.test.ts', FAULTS],
+        },
+      },
+      {
+        // What holds for the repository as a whole: its films, documents, bundles, regular expressions.
+        test: {
+          name: 'repository',
+          isolate: false,
           // Checks regular expressions in plain JavaScript, which gives the same result everywhere.
           env: { RECHECK_SYNC_BACKEND: 'pure' },
           testTimeout: 30_000,
-          include: ['**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...EXCLUDED, '**/*.db.test.ts', FAULTS],
         },
       },

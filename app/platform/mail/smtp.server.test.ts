@@ -12,7 +12,14 @@ const mail = {
 
 describe('the mailer', () => {
   let server: SMTPServer | undefined;
-  afterEach(() => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve())));
+  const dropConnections = () => {
+    const connections = server?.connections as Set<{ _socket: Socket }> | undefined;
+    for (const { _socket } of connections ?? []) _socket.destroy();
+  };
+  afterEach(async () => {
+    dropConnections();
+    await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+  });
 
   /** @returns the port of a mail server on this machine. By default it takes everything, unencrypted. */
   async function listen(options: SMTPServerOptions): Promise<number> {
@@ -183,10 +190,6 @@ describe('the mailer', () => {
       return { mailer: createMailer(`smtp://127.0.0.1:${port}`, 'optional'), seen };
     }
 
-    const dropConnections = () => {
-      const connections = server?.connections as Set<{ _socket: Socket }> | undefined;
-      for (const { _socket } of connections ?? []) _socket.destroy();
-    };
     const accepted = { kind: 'accepted', code: 250 };
 
     test('keeps a connection for fifty mails', async () => {
