@@ -6,20 +6,33 @@ import { chromium } from '@playwright/test';
 import { requireChromium } from '#tests/setup/chromium.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, median } from './measurement.ts';
-import { startBenchWeb } from './setup/bench-instance.ts';
+import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
+import { openLetter } from './setup/open-letter.ts';
 import { lighthouse } from './tools/lighthouse.ts';
 
-const PAGES = ['/', '/main', '/pricing', '/faq'];
+/** Those whose size counts as well. */
+const SMALL_PAGES = ['/', '/main', '/pricing', '/faq'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const RUNS = 5;
+const RUNS = 3;
+
+interface Visited {
+  name: string;
+  address: string;
+  /** Of a letter that was opened. */
+  cookie?: string;
+  /** Nobody may list it, which Lighthouse would take for a fault. */
+  isPrivate?: boolean;
+}
 
 interface Run {
   scores: Record<(typeof CATEGORIES)[number], number>;
   layoutShift: number;
   largestPaintMs: number;
+  /** Of the machine, as Lighthouse measures it: it slows every machine down by the same factor. */
+  machineIndex: number;
 }
 
-/** Lighthouse scores of the public pages: mobile, simulated throttling. */
+/** Lighthouse scores of every public page and of a letter: mobile, simulated throttling. */
 export const lighthouseScores: Benchmark = {
   name: 'lighthouse',
   async measure() {
@@ -32,13 +45,14 @@ export const lighthouseScores: Benchmark = {
     });
 
     const measurements: Measurement[] = [];
-    for (const page of PAGES) {
+    for (const visited of [...(await publicPages(origin)), ...(await letterPages(instance))]) {
       const runs: Run[] = [];
       for (let count = 0; count < RUNS; count += 1) {
-        runs.push(await runOnce(`${origin}${page}`, debuggingPort));
+        runs.push(await runOnce(visited, debuggingPort));
       }
-      measurements.push(...figuresOf(page, runs), await measureSize(origin, page));
+      measurements.push(...figuresOf(visited, runs));
     }
+    for (const page of SMALL_PAGES) measurements.push(await measureSize(origin, page));
 
     await browser.close();
     await instance.stop();
@@ -46,17 +60,44 @@ export const lighthouseScores: Benchmark = {
   },
 };
 
-async function runOnce(address: string, port: number): Promise<Run> {
+/** What the sitemap lists. */
+async function publicPages(origin: string): Promise<Visited[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, listed = '']) => {
+    const { pathname } = new URL(listed);
+    return { name: pathname, address: `${origin}${pathname}` };
+  });
+}
+
+/** The cover of a letter, and the letter. */
+async function letterPages(
+  instance: Parameters<typeof addLetter>[0] & { origin: string },
+): Promise<Visited[]> {
+  const { token } = await addLetter(instance, {
+    content: letterText(800),
+    recipientEmail: 'maya@recipients.test',
+  });
+  const address = `${instance.origin}/delivery/${token}`;
+  const cookie = await openLetter(instance.origin, token);
+  return [
+    { name: 'cover', address, isPrivate: true },
+    { name: 'letter', address, cookie, isPrivate: true },
+  ];
+}
+
+async function runOnce({ address, cookie, isPrivate }: Visited, port: number): Promise<Run> {
   const result = await lighthouse(address, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
+    skipAudits: isPrivate ? ['is-crawlable'] : [],
+    extraHeaders: cookie ? { cookie } : {},
   });
   if (!result || result.lhr.runtimeError) {
     throw new Error(`Lighthouse could not test ${address}: ${result?.lhr.runtimeError?.message}`);
   }
-  const { categories, audits } = result.lhr;
+  const { categories, audits, environment } = result.lhr;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   return {
     scores: {
@@ -67,18 +108,20 @@ async function runOnce(address: string, port: number): Promise<Run> {
     },
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     largestPaintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    machineIndex: environment.benchmarkIndex,
   };
 }
 
-function figuresOf(page: string, runs: Run[]): Measurement[] {
+function figuresOf({ name: page, isPrivate }: Visited, runs: Run[]): Measurement[] {
+  const index = Math.round(median(runs.map(({ machineIndex }) => machineIndex)));
   const scores = CATEGORIES.map((category): Measurement => {
     const all = runs.map((run) => run.scores[category]);
     return {
       name: `Lighthouse mobile, ${page}, ${category}`,
       value: median(all),
-      target: { kind: 'at least', value: 98 },
+      target: { kind: 'at least', value: 100 },
       unit: 'of 100',
-      detail: `median of ${all.join(' ')}`,
+      detail: `median of ${all.join(' ')}; a machine with index ${index}`,
     };
   });
   const paints = runs.map(({ largestPaintMs }) => largestPaintMs);
@@ -87,7 +130,8 @@ function figuresOf(page: string, runs: Run[]): Measurement[] {
     {
       name: `layout shift, ${page}`,
       value: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
-      target: { kind: 'at most', value: 0 },
+      // The buttons of a letter's film come with its script, beside the link that skips it.
+      target: { kind: 'at most', value: isPrivate ? 0.01 : 0 },
       unit: '',
       detail: `largest of ${RUNS} runs; largest contentful paint after ${Math.round(median(paints))} ms`,
     },

@@ -3,6 +3,7 @@ declare module 'lighthouse' {
   interface Result {
     lhr: {
       runtimeError?: { message: string };
+      environment: { benchmarkIndex: number };
       categories: Record<string, { score: number | null }>;
       audits: Record<string, { numericValue?: number }>;
     };
@@ -10,6 +11,13 @@ declare module 'lighthouse' {
 
   export default function lighthouse(
     address: string,
-    options: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
+    options: {
+      port: number;
+      output: 'json';
+      logLevel: 'error';
+      onlyCategories: string[];
+      skipAudits: string[];
+      extraHeaders: Record<string, string>;
+    },
   ): Promise<Result | undefined>;
 }

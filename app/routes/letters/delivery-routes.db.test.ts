@@ -49,6 +49,8 @@ describe("the recipient's page", () => {
     expect(page).not.toContain('You noticed');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+    // What a chat shows of the link names nobody.
+    expect(page).toContain('<meta name="description" content="A message for you"/>');
     await app.platform.background.settled();
     expect(await recorded(messageId)).toEqual({
       visited: app.clock.now(),

@@ -50,6 +50,8 @@ function renderFrame(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex, nofollow, noarchive" />
+        {/* What a chat shows of the link: no more than the title. */}
+        <meta name="description" content={title} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{pageTitle(title)}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
