@@ -210,6 +210,23 @@ describe('changes to deliveries that senders and staff make', () => {
     });
   });
 
+  test('a letter that may have arrived is the same, byte for byte, when staff send it again', async () => {
+    mailServer.onEnd = () => 'drop';
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    app.clock.advance(minutes(1));
+    await worker().drain();
+    mailServer.onEnd = () => undefined;
+    const { id, state } = await read(messageId);
+    expect(state).toBe('held');
+    app.clock.advance(days(1));
+    await retryDelivery(app.platform.db, id, app.clock.now());
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({ state: 'accepted' });
+    const [first, ...copies] = mailServer.accepted.map(({ bytes }) => bytes.toString());
+    expect(copies).toEqual([first, first]);
+  });
+
   describe('a retry is refused', () => {
     const actor = () => ({ ...asActor(sender), clientAddress: '203.0.113.7' });
 

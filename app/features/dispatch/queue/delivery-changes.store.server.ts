@@ -117,7 +117,8 @@ export async function markRequeued(
       // The 72 hours of tries start over.
       attempt: 0,
       unknownOutcomes: 0,
-      dueAt: now,
+      // A mail is dated by it, and one that may have arrived must stay the same.
+      dueAt: sql`case when ${deliveries.unknownOutcomes} > 0 then ${deliveries.dueAt} else ${now.toISOString()}::timestamptz end`,
       nextAttemptAt: now,
       updatedAt: now,
     })
