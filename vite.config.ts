@@ -25,7 +25,10 @@ function buildClientBesideServer(): Plugin {
         builder: {
           async buildApp(builder) {
             const clientEnvironment = builder.environments.client as BuildEnvironment;
-            if (process.env[CLIENT_ONLY]) return void (await builder.build(clientEnvironment));
+            if (process.env[CLIENT_ONLY]) {
+              await builder.build(clientEnvironment);
+              return;
+            }
             // React Router empties the folder, builds one after the other, and tidies up.
             await buildApp?.({
               ...builder,
@@ -34,7 +37,7 @@ function buildClientBesideServer(): Plugin {
                 const command = [...process.execArgv, ...process.argv.slice(1)];
                 const env = { ...process.env, [CLIENT_ONLY]: '1' };
                 client = promisify(execFile)(process.execPath, command, { env });
-                // The server's build waits for it, and reports its failure.
+                // Its failure is reported where the server's build waits for it.
                 client.catch(() => {});
                 return [];
               },
@@ -80,8 +83,8 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /**
- * React Router's plugins, asked only about what may concern them: our own modules and virtual ones. They
- * would be asked about each of two thousand modules of packages, several times.
+ * React Router's plugins, asked only about what may concern them: our own modules and virtual ones.
+ * Otherwise each of them would be asked about every module of every package.
  */
 function reactRouterForOurModules(): Plugin[] {
   const plugins: Plugin[] = reactRouter();

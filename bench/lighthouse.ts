@@ -20,7 +20,7 @@ interface Visited {
   address: string;
   /** Of a letter that was opened. */
   cookie?: string;
-  /** Nobody may list it, which Lighthouse would take for a fault. */
+  /** Search engines may not list it. Lighthouse would count that as a fault. */
   isPrivate?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Run {
   scores: Record<(typeof CATEGORIES)[number], number>;
   layoutShift: number;
   largestPaintMs: number;
-  /** Of the machine, as Lighthouse measures it: it slows every machine down by the same factor. */
+  /** The machine's speed by Lighthouse's own measure. Below 1,000, the scores are worse than they should be. */
   machineIndex: number;
 }
 

@@ -81,7 +81,7 @@ export async function killWorkersWhileSending(options: KillOptions): Promise<voi
   }
   expect(killsAtWork).toBeGreaterThanOrEqual(kills / 2);
 
-  // The leases of the dead workers run out. Waiting for that would take a minute and a half.
+  // Ends the leases of the dead workers, which would otherwise take 90 s.
   await app.pool.query('update deliveries set claim_until = now() where claim_until > now()');
   const last = await startProgram('worker', env);
   const isDone = async () => {

@@ -21,7 +21,7 @@ export interface SmtpSession {
   quit(): void;
 }
 
-/** How long a session waits for the next mail: long enough while mails queue, too short to be forgotten. */
+/** How long a session waits for the next mail: long enough while mails queue, too short for the server to end it unnoticed. */
 const IDLE_MS = 500;
 
 /** Some servers refuse more in one session, and a cluster balances connections, not mails. */
@@ -37,7 +37,11 @@ export interface SmtpSessions {
   giveBack(session: SmtpSession): void;
 }
 
-/** @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them */
+/**
+ * Keeps the sessions that may carry another mail. It opens none by itself, and shares none between two mails
+ * at once.
+ * @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them
+ */
 export function createSmtpSessions(smtpUrl: string, tls: MailTls): SmtpSessions {
   const idle: { session: SmtpSession; goodbye: NodeJS.Timeout }[] = [];
 

@@ -168,7 +168,7 @@ describe('the mailer', () => {
     expect(outcome).toEqual({ kind: 'accepted', code: 250 });
   });
 
-  describe('with a mail after the other', () => {
+  describe('sending mails in a row', () => {
     /** @returns a mailer, and how many connections and accepted mails its server has seen */
     async function watched(options: SMTPServerOptions) {
       const seen = { connections: 0, mails: 0 };
@@ -236,7 +236,7 @@ describe('the mailer', () => {
       },
     );
 
-    test('refuses a recipient on a used connection, and goes on with the next', async () => {
+    test('reports a recipient refused on a reused connection, and still sends the next mail', async () => {
       const { mailer, seen } = await watched({
         onRcptTo({ address }, _session, answer) {
           answer(address === 'nobody@recipients.test' ? refusing(550, '5.1.1 Nobody') : null);

@@ -117,7 +117,7 @@ export async function markRequeued(
       // The 72 hours of tries start over.
       attempt: 0,
       unknownOutcomes: 0,
-      // A mail is dated by it, and one that may have arrived must stay the same.
+      // It is the date of the mail. A copy of one that may have arrived must be identical.
       dueAt: sql`case when ${deliveries.unknownOutcomes} > 0 then ${deliveries.dueAt} else ${now.toISOString()}::timestamptz end`,
       nextAttemptAt: now,
       updatedAt: now,
