@@ -93,8 +93,9 @@ test('a letter arrives, counts down without scripts, and opens when its sender l
   await write(page, '/message/celebration-1');
   await page.getByLabel('Recipient’s email').fill(recipient);
   await page.getByText('Keep it closed until a day').click();
-  const day = new Date(Date.now() + 10 * 86_400_000);
-  const date = day.toISOString().slice(0, 10);
+  // Ten days after today in Tokyo: at its 8:00, at least nine whole days are left at any hour.
+  const tokyo = new Date(Date.now() + (10 * 24 + 9) * 3_600_000);
+  const date = tokyo.toISOString().slice(0, 10);
   await page.getByLabel('Day it opens').fill(date);
   await page.getByLabel('By which clock?').selectOption({ label: 'Tokyo (Asia)' });
 
