@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { findViolations } from '../setup/accessibility.ts';
 import { expect, grantRole, type NewAccount, newAccount, signUp, test } from './fixtures.ts';
 
 /** Signs up an account with this role. */
@@ -38,14 +38,7 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.evaluate(() => document.fonts.ready);
-    const { violations } = await new AxeBuilder({ page })
-      // React Aria's live region outlives the button it names.
-      .exclude('[data-live-announcer]')
-      .analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    );
-    expect(found).toEqual([]);
+    expect(await findViolations(page), page.url()).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, page.url()).toBeLessThanOrEqual(0);
   }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../setup/accessibility.ts';
 import { createMessage, expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
 
 /** Counts visible focus rings. The native box of a checkbox is hidden in one pixel. */
@@ -98,11 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await tabTo(page, page.getByRole('checkbox', { name: /I confirm I have permission/ }));
         await expect.poll(() => countFocusRings(page)).toBe(1);
       }
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect({ address, found: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
-        address,
-        found: [],
-      });
+      expect(await findViolations(page), address).toEqual([]);
     }
   });
 }

@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { findViolations } from '../setup/accessibility.ts';
 import { expect, newAccount, signUp, test } from './fixtures.ts';
 
 const PUBLIC_PAGES = [
@@ -77,12 +78,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-async function expectAccessible(page: import('@playwright/test').Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { makePhotoWithMetadata, phonePhoto } from '../factories/pictures.ts';
+import { findViolations } from '../setup/accessibility.ts';
 import { expect, newAccount, signUp, test } from './fixtures.ts';
 
 const WORDS = 'The two of us on the pier, in the wind.';
@@ -59,8 +59,7 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(card(page).getByText('You haven’t kept your picture yet')).toBeVisible();
   await card(page).getByLabel('What does it show?').fill(WORDS);
-  const found = await new AxeBuilder({ page }).include('form').analyze();
-  expect(found.violations.map(({ id }) => id)).toEqual([]);
+  expect(await findViolations(page, 'form')).toEqual([]);
   await cardButton(page, 'Keep this picture').click();
   await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
   // It is still there after a reload, and the letter as well.
@@ -92,8 +91,7 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   await expect(print).toBeVisible();
   const box = await print.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(80 / 120, 1);
-  const clean = await new AxeBuilder({ page: reader }).include('#letter').analyze();
-  expect(clean.violations.map(({ id }) => id)).toEqual([]);
+  expect(await findViolations(reader, '#letter')).toEqual([]);
   // By keyboard: enlarge and close.
   await section(reader)
     .getByRole('link', { name: /Tap to enlarge/ })
