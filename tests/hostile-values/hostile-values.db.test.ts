@@ -56,11 +56,7 @@ describe('an invalid value is answered without a server error and not logged:', 
     scenario = await buildScenario(app);
     fileOf = new Map((await listPages()).map(({ route, file }) => [route, `app/${file}`]));
   });
-  const web = openWebProgram(
-    app,
-    { ...secrets, NODE_ENV: 'production', LOG_LEVEL: 'debug' },
-    openSync(logFile, 'w'),
-  );
+  const web = openWebProgram(app, { ...secrets, LOG_LEVEL: 'debug' }, openSync(logFile, 'w'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   interface Sent {
