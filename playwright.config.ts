@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from './tests/setup/chromium.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 3400);
 const baseURL = `http://localhost:${PORT}`;
@@ -37,15 +37,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
   webServer: {

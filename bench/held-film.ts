@@ -7,7 +7,7 @@ import type { BrowserTab } from '#tests/setup/browsers/browser-tab.ts';
 import { openChromium } from '#tests/setup/browsers/chromium-tab.ts';
 import { openFirefox, requireFirefox } from '#tests/setup/browsers/firefox.ts';
 import { openWebKit, requireWebKit } from '#tests/setup/browsers/webkit.ts';
-import { requireChromium } from '#tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, p99 } from './measurement.ts';
 import {
@@ -182,7 +182,7 @@ const bytesOf = (version: string, words: number, bytes: number, seconds: number)
 async function startChromium() {
   const server = await chromium.launchServer({
     executablePath: requireChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: CHROMIUM_FLAGS,
   });
   const browser = await chromium.connect(server.wsEndpoint());
   const tab = await openChromium(browser, { processId: server.process().pid ?? 0 });

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { requireChromium } from '#tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, median } from './measurement.ts';
 import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
@@ -41,7 +41,7 @@ export const lighthouseScores: Benchmark = {
     const debuggingPort = await freePort();
     const browser = await chromium.launch({
       executablePath: requireChromium(),
-      args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debuggingPort}`],
+      args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
     });
 
     const measurements: Measurement[] = [];

@@ -11,7 +11,7 @@ import { parseConfig } from '#app/platform/config/config.server.ts';
 import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
 import { startChild } from '#server/local/child.ts';
-import { requireChromium } from '#tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, median, pairedRatio, rounded } from './measurement.ts';
 import {
@@ -58,7 +58,7 @@ export const voice: Benchmark = {
     await addVoice(instance, spoken.messageId);
     const browser = await chromium.launch({
       executablePath: requireChromium(),
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: CHROMIUM_FLAGS,
     });
     const opened: Record<'plain' | 'spoken', Opened[]> = { plain: [], spoken: [] };
     for (let round = 0; round < ROUNDS; round += 1) {

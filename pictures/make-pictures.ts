@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import type { SharePicture } from '#app/routes/page-meta.ts';
 import { productName } from '#app/shared/product.ts';
-import { requireChromium } from '#tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 
 /**
  * `npm run pictures` creates the share images of pages from the films, and home screen icons from the
@@ -72,7 +72,7 @@ async function loadPage(page: Page, content: string): Promise<void> {
 
 const browser = await chromium.launch({
   executablePath: requireChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--allow-file-access-from-files'],
+  args: [...CHROMIUM_FLAGS, '--allow-file-access-from-files'],
 });
 const page = await browser.newPage({ viewport: SHARE_SIZE });
 for (const [name, { film, text }] of Object.entries(sharePictures)) {

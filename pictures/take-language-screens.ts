@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Language, languageChoices } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
-import { requireChromium } from '#tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 import { until } from '#tests/setup/until.ts';
 
 /**
@@ -148,7 +148,7 @@ async function takeColumn(browser: Browser, language: Language): Promise<Buffer[
 
 const browser = await chromium.launch({
   executablePath: requireChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: CHROMIUM_FLAGS,
 });
 const layers: { input: Buffer; left: number; top: number }[] = [];
 for (const [column, { tag }] of languageChoices.entries()) {

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { requireChromium } from '#tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 
 /**
  * `npm run screens -- http://localhost:3000` takes screenshots of every public page of a running
@@ -30,7 +30,7 @@ const sizes = [
 const origin = process.argv[2] ?? 'http://localhost:3000';
 const browser = await chromium.launch({
   executablePath: requireChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: CHROMIUM_FLAGS,
 });
 
 async function takeScreenshots(path: string): Promise<Buffer[]> {

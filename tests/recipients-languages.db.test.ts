@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unsubscribePath } from '#app/features/dispatch/mail/mail-tokens.ts';
@@ -12,7 +11,8 @@ import { updateMessage } from './factories/messages.ts';
 import { storePicture } from './factories/pictures.ts';
 import { allQueuedMails } from './factories/queued-mails.ts';
 import { storeRecording } from './factories/recordings.ts';
-import { requireChromium } from './setup/chromium.ts';
+import { findViolations } from './setup/accessibility.ts';
+import { CHROMIUM_FLAGS, requireChromium } from './setup/chromium.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 import { startWebProgram, type WebProgram } from './setup/web-program.ts';
 
@@ -36,7 +36,7 @@ describe('in every language', () => {
     web = await startWebProgram(app, secrets);
     browser = await chromium.launch({
       executablePath: requireChromium(),
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: CHROMIUM_FLAGS,
     });
   });
   afterAll(async () => {
@@ -199,11 +199,7 @@ async function expectToFit(page: Page, where: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    where,
-  ).toEqual([]);
+  expect(await findViolations(page), where).toEqual([]);
 }
 
 /** The names of the fonts that a text is really drawn in. */

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { requireChromium } from '#tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 
 /** A browser that has been nowhere: each context has its own cache and cookies. */
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS });
 
 /** A phone's browser of somebody who is signed in. @param cookie as `signUp` returns it */
 export async function signedInContext(

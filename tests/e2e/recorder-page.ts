@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { joinAsWav } from '#app/routes/recordings/recorded-sound.ts';
-import { findChromium } from '../setup/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../setup/chromium.ts';
 
 /** A letter of three phrases, and its recorder, with a microphone that hears a known sound. */
 
@@ -34,8 +34,7 @@ export const withMicrophone = {
   launchOptions: {
     executablePath: findChromium(),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
+      ...CHROMIUM_FLAGS,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${microphoneFile}`,

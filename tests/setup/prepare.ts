@@ -1,7 +1,7 @@
 import { buildIfChanged } from '#server/local/build.ts';
 import { requireFirefox } from './browsers/firefox.ts';
 import { requireWebKit } from './browsers/webkit.ts';
-import { requireChromium } from './chromium.ts';
+import { prepareChromium } from './chromium.ts';
 import { requireFfmpeg } from './ffmpeg.ts';
 import { requirePackages } from './test-packages.ts';
 
@@ -13,7 +13,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const requirements: Record<string, () => unknown> = {
   packages: () => requirePackages(print),
-  chromium: () => print(`Browser tests use ${requireChromium()}`),
+  chromium: () => print(`Browser tests use ${prepareChromium()}`),
   ffmpeg: () => requireFfmpeg(),
   firefox: () => print(`Browser tests use ${requireFirefox()}`),
   webkit: () => print(`Browser tests use ${requireWebKit().miniBrowser}`),
