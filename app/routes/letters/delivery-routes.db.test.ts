@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { coverView, letterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import { decryptReply } from '#app/features/letters/reply-encryption.server.ts';
@@ -73,6 +74,21 @@ describe("the recipient's page", () => {
     app.clock.advance(minutes(5));
     await open(path);
     expect((await recorded(messageId)).opened).toEqual(opened);
+  });
+
+  test('every page of a letter arrives compressed where the browser can read that', async () => {
+    const { path, rights } = await letter();
+    const cookie = await open(path);
+    for (const address of [path, rights, '/delivery/no-such-letter-0123456789']) {
+      const headers = { 'accept-encoding': 'gzip, deflate, br' };
+      const [plain, compressed] = [await ask(address), await ask(address, { cookie, headers })];
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(compressed.headers.get('content-encoding')).toBe('gzip');
+      expect(compressed.headers.get('cache-control')).toBe('private, no-store');
+      const page = gunzipSync(await compressed.arrayBuffer()).toString();
+      const [, nonce = ''] = /<style nonce="([^"]+)"/.exec(page) ?? [];
+      expect(compressed.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    }
   });
 
   test.each([

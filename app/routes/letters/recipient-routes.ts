@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { getDelivery } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import {
   type DeliveryErrorCode,
   isClosedReason,
 } from '#app/features/letters/letter-access.rules.ts';
+import { compressPages } from '#app/platform/http/compressed-page.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -30,10 +30,7 @@ export function recipientRoutes(
   const { seeOther, unavailable, errorPage } = responses;
   const app = new Hono<WebEnv>();
 
-  const compressed = compress();
-  app.use('/delivery/*', (context, next) =>
-    context.req.header('accept-encoding') ? compressed(context, next) : next(),
-  );
+  app.use('/delivery/*', compressPages);
 
   for (const path of ['/delivery', '/delivery/']) {
     app.get(path, (context) =>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#app/languages/languages.server.ts';
+import { pageResponse } from '#app/platform/http/compressed-page.server.ts';
 import {
   createNonce,
   type SecurityHeaderValues,
@@ -38,7 +39,7 @@ export function createResponses(securityHeaders: SecurityHeaderValues) {
   ): Response {
     const nonce = createNonce();
     const markup = typeof page === 'string' ? page : renderToStaticMarkup(page);
-    return new Response(htmlDocument({ page: markup, nonce, hasScript, ...options }), {
+    return pageResponse(htmlDocument({ page: markup, nonce, hasScript, ...options }), {
       status,
       headers: { ...privateHeaders(nonce), ...headers, 'content-type': 'text/html; charset=utf-8' },
     });
