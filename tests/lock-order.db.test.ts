@@ -11,6 +11,7 @@ import { updateDelivery } from './factories/deliveries.ts';
 import { asActor, buildSent, messageOf } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
 import { createTestApp } from './setup/test-app.ts';
+import { isWaitingForLock } from './setup/waiting-for-lock.ts';
 
 const app = createTestApp();
 
@@ -28,13 +29,6 @@ async function buildLetter(state: 'cancelled' | 'delivered') {
 }
 
 type Letter = Awaited<ReturnType<typeof buildLetter>>;
-
-const isWaitingForLock = async () => {
-  const { rows } = await app.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length > 0;
-};
 
 // The worker locks the delivery first and then the message. Code that locks them in the other order
 // could deadlock with it, and PostgreSQL would abort one of the two.
@@ -72,7 +66,7 @@ test.each<[string, 'cancelled' | 'delivered', (letter: Letter) => Promise<unknow
   await holder.query('begin');
   await holder.query('select from deliveries where message_id = $1 for update', [letter.messageId]);
   const done = act(letter);
-  await expect.poll(isWaitingForLock).toBe(true);
+  await expect.poll(() => isWaitingForLock(app)).toBe(true);
   await holder.query('select from messages where id = $1 for update nowait', [letter.messageId]);
   await holder.query('rollback');
   holder.release();

@@ -8,6 +8,7 @@ import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { isWaitingForLock } from '#tests/setup/waiting-for-lock.ts';
 import { getMailHealth } from '../admin/delivery.queries.server.ts';
 import { addDeliveryMetrics } from '../admin/delivery-metrics.queries.server.ts';
 import { pauseDispatch, resumeDispatch } from '../admin/pause-dispatch.server.ts';
@@ -366,5 +367,34 @@ describe('the dispatch worker', () => {
     for (const recipientEmail of recipients) await buildSent(app, sender, { recipientEmail });
     await Promise.all([worker().drain(), worker().drain()]);
     expect(mailServer.accepted.map(({ to }) => to).sort()).toEqual([...recipients].sort());
+  });
+
+  test('never has more mails sent and not recorded than it sends at once', async () => {
+    const { concurrency } = app.config.dispatch;
+    await giveFreeSends(app, sender, 3 * concurrency);
+    const messages = Array.from({ length: 3 * concurrency }, () => buildSent(app, sender));
+    await Promise.all(messages);
+    let sent = 0;
+    const dispatcher = testDispatcher(app, {
+      ...createMailer(mailServer.url, 'optional'),
+      send: async () => {
+        sent += 1;
+        return { kind: 'accepted', code: 250 };
+      },
+    });
+
+    const other = await app.pool.connect();
+    let drained: Promise<void>;
+    try {
+      await other.query('begin; lock table messages in share row exclusive mode');
+      drained = dispatcher.drain();
+      await expect.poll(() => isWaitingForLock(app)).toBe(true);
+      expect(sent).toBe(concurrency);
+    } finally {
+      // Ends the connection, and with it the lock.
+      other.release(true);
+    }
+    await drained;
+    expect(sent).toBe(messages.length);
   });
 });

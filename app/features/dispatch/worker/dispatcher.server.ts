@@ -136,16 +136,18 @@ export function createDispatcher(
         if (!isStillClaimed) throw new Error('The claim on this delivery is gone');
       },
     };
-    // While this mail waited, the breaker may have opened: then it does not try the server.
-    const outcome = await sendLimit(async () =>
-      breaker.allow(1, clock.now()) > 0 ? mailer.send(mail) : NOT_TRIED,
-    );
-    if (!isStillClaimed) return;
-    const retryAt = recordReachability(outcome);
-    // The lookup has mostly finished by now, even for a domain that was new.
-    const attempted = { ...delivery, provider: providers.peek(recipientEmail) };
-    await recordWithRetries(attempted, outcome, retryAt);
-    countByProvider(recipientEmail, outcome);
+    // Until its outcome is recorded, a mail counts as in flight: a crash repeats no more than `concurrency`.
+    await sendLimit(async () => {
+      // While this mail waited, the breaker may have opened: then it does not try the server.
+      const mayTry = breaker.allow(1, clock.now()) > 0;
+      const outcome = mayTry ? await mailer.send(mail) : NOT_TRIED;
+      if (!isStillClaimed) return;
+      const retryAt = recordReachability(outcome);
+      // The lookup has mostly finished by now, even for a domain that was new.
+      const attempted = { ...delivery, provider: providers.peek(recipientEmail) };
+      await recordWithRetries(attempted, outcome, retryAt);
+      countByProvider(recipientEmail, outcome);
+    });
   }
 
   /**
