@@ -24,6 +24,7 @@ const ID = /^[\w-]+$/;
 /** Stores every mail in a file of its own: `data/sandbox/mail/*.eml`. */
 export function createMailStore(folder: string): MailStore {
   mkdirSync(folder, { recursive: true });
+  let lastId = 0;
   const fileOf = (id: string) => path.join(folder, `${id}.eml`);
 
   async function findSource(id: string): Promise<Buffer | null> {
@@ -40,8 +41,10 @@ export function createMailStore(folder: string): MailStore {
 
   return {
     async save(bytes) {
-      // Ids sort by time. Renamed once complete, so that nobody reads half a mail.
-      const id = `${Date.now().toString().padStart(15, '0')}-${randomUUID()}`;
+      // Ids sort by arrival, also within a millisecond.
+      lastId = Math.max(Date.now(), lastId + 1);
+      const id = `${lastId.toString().padStart(15, '0')}-${randomUUID()}`;
+      // Renamed once complete, so that nobody reads half a mail.
       await writeFile(`${fileOf(id)}.part`, bytes);
       await rename(`${fileOf(id)}.part`, fileOf(id));
     },

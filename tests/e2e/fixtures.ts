@@ -16,8 +16,8 @@ interface Mail {
 }
 
 interface Fixtures {
-  /** Waits for the newest mail to an address, as a person would in their mail program. */
-  mailTo(address: string): Promise<Mail>;
+  /** Waits for the newest mail to an address, or for the newest with this subject. */
+  mailTo(address: string, subject?: string): Promise<Mail>;
   /** A browser tab whose console must stay clean: errors and policy reports fail the test. */
   page: Page;
 }
@@ -41,16 +41,22 @@ export const test = base.extend<Fixtures>({
   mailTo: async ({ request, baseURL }, use) => {
     const sandbox = new URL(baseURL ?? '');
     sandbox.port = String(Number(sandbox.port) + 1);
-    await use(async (address) => {
+    await use(async (address, subject) => {
       let found: Omit<Mail, 'page'> | undefined;
+      const message = `a mail to ${address}${subject ? `: ${subject}` : ''}`;
       await expect
-        .poll(async () => {
-          const answer = await request.get(`${sandbox.origin}/mail?format=json`);
-          const mails: Omit<Mail, 'page'>[] = await answer.json();
-          found = mails.find((mail) => mail.to === address);
-          return found?.to;
-        })
-        .toBe(address);
+        .poll(
+          async () => {
+            const answer = await request.get(`${sandbox.origin}/mail?format=json`);
+            const mails: Omit<Mail, 'page'>[] = await answer.json();
+            found = mails.find(
+              (mail) => mail.to === address && (subject === undefined || mail.subject === subject),
+            );
+            return found !== undefined;
+          },
+          { message },
+        )
+        .toBe(true);
       return { ...(found as Mail), page: `${sandbox.origin}/mail/${found?.id}` };
     });
   },

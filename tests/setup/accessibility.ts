@@ -1,19 +1,64 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    /** In a page that has run the source of axe. */
+    axe: typeof axe;
+  }
+}
+
+const COLOR_SCHEMES = ['light', 'dark'] as const;
+const WINDOWS = [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+];
 
 /**
  * The rules of axe that an open page breaks, each with the elements that break it.
- *
- * Legacy mode leaves out frames, which our pages do not have, and takes half the time
- * (https://github.com/dequelabs/axe-core-npm/blob/develop/packages/playwright/README.md).
- *
  * @param within a selector of the part to look at; without it, the whole page
  * @throws Error when the page has a frame, which would be left out
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('axe would leave out the frames of this page.');
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (within) axe.include(within);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return await page.evaluate(async (within) => {
+    // A dialog that is fading in would be measured as it is.
+    const dialog = document.querySelector('dialog[open]');
+    const fading = dialog?.getAnimations().map(({ finished }) => finished) ?? [];
+    await Promise.allSettled(fading);
+    const { violations } = await window.axe.run(within ?? document, {
+      iframes: false,
+      resultTypes: ['violations'],
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, within);
+}
+
+/** The violations of an open page, and how far it scrolls sideways: light and dark, small and large. */
+export async function findFaultsInEachLook(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const before = page.viewportSize();
+  await page.evaluate(() => {
+    // Otherwise axe would measure colours that are still changing.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  for (const colorScheme of COLOR_SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      const overflow = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return document.documentElement.scrollWidth - innerWidth;
+      });
+      const found = await findViolations(page);
+      if (overflow > 0) found.push(`scrolls sideways by ${overflow} px`);
+      faults.push(...found.map((fault) => `${colorScheme}, ${window.width} px: ${fault}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+  return faults;
 }
