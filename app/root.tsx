@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteLoaderData,
@@ -19,6 +18,7 @@ import { AccessDenied } from './routes/layout/access-denied.tsx';
 import { EarlyInputRecorder, useEarlyInput } from './routes/layout/early-input.tsx';
 import { ErrorPage } from './routes/layout/error-page.tsx';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
+import { PageScripts } from './routes/layout/page-scripts.tsx';
 import { SessionGuard } from './routes/layout/session-guard.tsx';
 import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex flex-col">
         {children}
         {hasScripts && <ScrollRestoration />}
-        {hasScripts && <Scripts />}
+        {hasScripts && <PageScripts />}
       </body>
     </html>
   );

@@ -68,6 +68,22 @@ for (const path of NO_SCRIPT_PAGES) {
   });
 }
 
+test('the scripts of the gallery are fetched once its style sheet is there', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.resourceType()));
+  let requestsBefore: string[] | undefined;
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    // Three posters are asked for without waiting for styles.
+    await expect.poll(() => requests.filter((type) => type === 'image').length).toBeGreaterThan(2);
+    requestsBefore = [...requests];
+    await route.fulfill({ response });
+  });
+  await page.goto('/presets');
+  expect(requestsBefore).not.toContain('script');
+  expect(requests).toContain('script');
+});
+
 test('an unknown URL shows the 404 page with a link home', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
