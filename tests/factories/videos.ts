@@ -2,10 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
 import { processVideo } from '#app/features/videos/processing/process-video.job.server.ts';
 import { deleteUploadsJob } from '#app/features/videos/uploads/delete-uploads.job.server.ts';
+import { finishProcessing, startProcessing } from '#app/features/videos/video.store.server.ts';
+import {
+  filmFileKey,
+  movementFileKey,
+  posterKey,
+} from '#app/features/videos/video-storage-keys.ts';
+import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { WebServer } from '../setup/web-server.ts';
 import type { Person } from './people.ts';
@@ -116,23 +125,84 @@ export async function uploadVideo(
   return { status: finished.status, message: notice.title };
 }
 
-/** Creates a processed video that is pending review. */
+/** Every file that processing makes of a video. */
+const keysOf = (filmId: string) => [
+  filmFileKey(filmId),
+  movementFileKey(filmId),
+  ...VIDEO_POSTERS.map(({ name }) => posterKey(filmId, name)),
+];
+
+/** What processing made of the usual video: the files, in the order of their keys, and the row. */
+interface Processed {
+  files: Uint8Array[];
+  row: Parameters<typeof finishProcessing>[2];
+}
+
+const usualVideo: { original?: Buffer; processed?: Processed } = {};
+
+async function readProcessed({ platform }: TestApp, filmId: string): Promise<Processed> {
+  const { disk } = platform.storage;
+  const [row] = await platform.db
+    .select({
+      processing: galleryVideos.processing,
+      fileSize: galleryVideos.fileSize,
+      videoFormat: galleryVideos.videoFormat,
+      durationSeconds: galleryVideos.durationSeconds,
+      widthPixels: galleryVideos.widthPixels,
+      heightPixels: galleryVideos.heightPixels,
+      filmRegions: galleryVideos.filmRegions,
+    })
+    .from(galleryVideos)
+    .where(eq(galleryVideos.filmId, filmId));
+  if (row?.processing !== 'ready') throw new Error('The usual video could not be processed');
+  return { files: await Promise.all(keysOf(filmId).map((key) => disk.getBytes(key))), row };
+}
+
+/** Does what `processVideo` does with the usual video, without converting it again, which takes seconds. */
+async function copyProcessed(
+  { platform }: TestApp,
+  { files, row }: Processed,
+  { videoId, filmId }: { videoId: string; filmId: string },
+): Promise<void> {
+  const { db, jobs, storage } = platform;
+  const video = await startProcessing(db, videoId);
+  if (!video) throw new Error('The video is not waiting');
+  for (const [index, key] of keysOf(filmId).entries()) {
+    await storage.disk.put(key, files[index] ?? '');
+  }
+  await db.transaction(async (tx) => {
+    await finishProcessing(tx, videoId, {
+      ...row,
+      fileUrl: filmFileKey(filmId),
+      thumbnailUrl: video.thumbnailUrl ?? posterKey(filmId, 'poster-640.jpg'),
+    });
+    await jobs.enqueue(tx, deleteFilesKind, { keys: [video.fileUrl] });
+  });
+}
+
+/** Creates a processed video that is pending review. @param bytes of its file, instead of the usual one */
 export async function buildVideo(
   app: TestApp,
   web: WebServer,
   person: Person,
-  bytes: Uint8Array = makeVideo(),
+  bytes?: Uint8Array,
 ): Promise<{ videoId: string; filmId: string }> {
   // Gives each video its own time, so that this one is the newest.
   app.clock.advance(1_000);
-  const { status, message } = await uploadVideo(web, person, bytes);
+  usualVideo.original ??= makeVideo();
+  const { status, message } = await uploadVideo(web, person, bytes ?? usualVideo.original);
   if (status !== 200) throw new Error(message);
   const { rows } = await app.pool.query(
     'select id, film_id from gallery_videos where uploaded_by = $1 order by created_at desc, id limit 1',
     [person.userId],
   );
   const [{ id: videoId, film_id: filmId }] = rows;
-  await processVideo(app.services, videoId);
+  if (!bytes && usualVideo.processed) {
+    await copyProcessed(app, usualVideo.processed, { videoId, filmId });
+  } else {
+    await processVideo(app.services, videoId);
+    if (!bytes) usualVideo.processed = await readProcessed(app, filmId);
+  }
   return { videoId, filmId };
 }
 
