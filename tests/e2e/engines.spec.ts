@@ -120,12 +120,18 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
   });
 
   await test.step('Pause holds picture and words, and Play goes on', async () => {
-    const press = (label: string) =>
+    const hasMarked = (label: string) =>
       tab.evaluate((wanted) => {
         for (const button of document.querySelectorAll('.controls button')) {
           button.id = button.textContent === wanted ? 'wanted' : '';
         }
+        return document.getElementById('wanted') !== null;
       }, label);
+    const press = async (label: string) => {
+      // The button is named anew a moment after the film has stopped.
+      await expect.poll(() => hasMarked(label), `a button "${label}"`).toBe(true);
+      await tab.press('#wanted');
+    };
     const film = () =>
       tab.evaluate(() => [
         document.querySelector('video')?.paused,
@@ -133,10 +139,8 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
           .animationPlayState,
       ]);
     await press('Pause');
-    await tab.press('#wanted');
     await expect.poll(film).toEqual([true, 'paused']);
     await press('Play');
-    await tab.press('#wanted');
     await expect.poll(film).toEqual([false, 'running']);
   });
 
