@@ -9,7 +9,7 @@ export interface SentMail {
   id: string;
   tokenKeyVersion: number;
   sentAt: Date;
-  /** The message, while its recipient is known. */
+  /** The message, while it has the recipient of this mail. */
   messageId: string | null;
   /** Null if an old release erased the recipient before mail proofs existed. */
   recipientEmailHash: Buffer | null;
@@ -17,11 +17,25 @@ export interface SentMail {
   language: string | null;
 }
 
-/** Finds a mail, even after its recipient was erased or its sender deleted the account. */
+/**
+ * Finds a mail, even after its recipient was erased, its sender deleted the account, or its letter was
+ * sent again to another address.
+ */
 export async function findSentMail(
   db: DbOrTx,
   by: { id: string } | { mailCodeHash: Buffer },
 ): Promise<SentMail | null> {
+  const [proof] = await db
+    .select({
+      id: mailProofs.deliveryId,
+      tokenKeyVersion: mailProofs.tokenKeyVersion,
+      sentAt: mailProofs.sentAt,
+      recipientEmailHash: mailProofs.recipientEmailHash,
+    })
+    .from(mailProofs)
+    .where(
+      'id' in by ? eq(mailProofs.deliveryId, by.id) : eq(mailProofs.mailCodeHash, by.mailCodeHash),
+    );
   const [live] = await db
     .select({
       id: deliveries.id,
@@ -36,23 +50,12 @@ export async function findSentMail(
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .where('id' in by ? eq(deliveries.id, by.id) : eq(deliveries.mailCodeHash, by.mailCodeHash));
-  if (live && !live.isErased) return { ...live, sentAt: live.acceptedAt ?? live.dueAt };
-  const [proof] = await db
-    .select({
-      id: mailProofs.deliveryId,
-      tokenKeyVersion: mailProofs.tokenKeyVersion,
-      sentAt: mailProofs.sentAt,
-      recipientEmailHash: mailProofs.recipientEmailHash,
-    })
-    .from(mailProofs)
-    .where(
-      'id' in by ? eq(mailProofs.deliveryId, by.id) : eq(mailProofs.mailCodeHash, by.mailCodeHash),
-    );
+  // First, because the letter may have another recipient by now.
   if (proof) return { ...proof, messageId: null, language: live?.language ?? null };
   if (!live) return null;
-  const { id, tokenKeyVersion, acceptedAt, dueAt, language } = live;
+  const { isErased, acceptedAt, dueAt, ...mail } = live;
   const sentAt = acceptedAt ?? dueAt;
-  return { id, tokenKeyVersion, sentAt, messageId: null, recipientEmailHash: null, language };
+  return { ...mail, sentAt, ...(isErased && { messageId: null, recipientEmailHash: null }) };
 }
 
 /**

@@ -3,9 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
-import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
+import {
+  asActor,
+  buildSent,
+  deleteMessages,
+  giveFreeSends,
+  updateMessage,
+} from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
@@ -55,6 +63,22 @@ const mailProofs = async () => (await app.pool.query('select 1 from mail_proofs'
 
 type Letter = Awaited<ReturnType<typeof send>>;
 
+/** A mail that was reported as undeliverable, but has arrived, becomes a draft for this address. */
+async function resend({ sender, messageId }: Letter, recipientEmail: string) {
+  await updateDelivery(app, messageId, { state: 'failed', reason: 'bounced' });
+  await updateMessage(app, messageId, { status: 'failed' });
+  const actor = { ...asActor(sender), clientAddress: '203.0.113.7' };
+  const form = { recipientEmail, hasPermission: true };
+  await resendMessage(app.services, actor, messageId, form);
+}
+
+/** As above, and it goes out again. */
+async function resendNow(letter: Letter, recipientEmail: string) {
+  await resend(letter, recipientEmail);
+  await sendMessage(app.services, asActor(letter.sender), letter.messageId, 'free_send');
+  await testDispatcher(app, mailServer).drain();
+}
+
 /** Every way to delete what a mail's links need, while the mail itself stays in its mailbox. */
 const deletions: Record<string, (letter: Letter) => Promise<unknown>> = {
   'its recipient has erased their data': () =>
@@ -65,6 +89,8 @@ const deletions: Record<string, (letter: Letter) => Promise<unknown>> = {
   },
   'its sender has deleted their account': ({ sender }) =>
     app.pool.query('delete from users where id = $1', [sender.userId]),
+  'its letter is a draft for another address': (letter) => resend(letter, 'ann@recipients.test'),
+  'its letter went out to another address': (letter) => resendNow(letter, 'ann@recipients.test'),
 };
 
 describe.each(Object.entries(deletions))('a mail when %s', (_name, deleteLetter) => {
@@ -103,6 +129,15 @@ describe.each(Object.entries(deletions))('a mail when %s', (_name, deleteLetter)
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('this email is from us');
   });
+});
+
+test('a mail whose letter went out to its address again still stops all mail to it', async () => {
+  const letter = await send();
+  await resendNow(letter, MAYA);
+  await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(await canSend()).toBe(false);
+  const answer = await ask('/genuine', { form: { code: letter.code } });
+  expect(await answer.text()).toContain('this email is from us');
 });
 
 describe.each(['its recipient has erased their data', 'its link expired long ago'])(
@@ -144,6 +179,21 @@ describe('a mail proof', () => {
     const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
     await cancelMessage(app.services, sender, messageId);
     await app.pool.query('delete from users where id = $1', [sender.userId]);
+    expect(await mailProofs()).toBe(0);
+  });
+
+  test('is not kept of a mail that was refused, when its letter is sent again', async () => {
+    mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
+    const sender = await buildPerson(app);
+    const messageId = await buildSent(app, sender, { recipientEmail: 'nobody@recipients.test' });
+    await testDispatcher(app, mailServer).drain();
+    mailServer.onRecipient = () => undefined;
+    const actor = { ...asActor(sender), clientAddress: '203.0.113.7' };
+    const form = { recipientEmail: MAYA, hasPermission: true };
+    await resendMessage(app.services, actor, messageId, form);
+    await sendMessage(app.services, asActor(sender), messageId, 'free_send');
+    await testDispatcher(app, mailServer).drain();
+    expect(mailServer.accepted.at(-1)?.to).toBe(MAYA);
     expect(await mailProofs()).toBe(0);
   });
 
