@@ -6,6 +6,7 @@ import { startBareDeliveryServer } from './setup/bare-delivery-server.ts';
 import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
 import type { Flood, FloodOutcome } from './setup/flood.ts';
 import { openLetter } from './setup/open-letter.ts';
+import { runProgram } from './setup/run-program.ts';
 
 const FACTORS = [3, 10];
 const CONNECTIONS_OF_BEST = 50;
@@ -122,10 +123,8 @@ export const overload: Benchmark = {
   },
 };
 
-async function sendFlood(load: Flood): Promise<FloodOutcome> {
-  const [outcome] = await once(fork('bench/setup/flood.ts', [JSON.stringify(load)]), 'message');
-  return outcome as FloodOutcome;
-}
+const sendFlood = (load: Flood) =>
+  runProgram<FloodOutcome>('bench/setup/flood.ts', [JSON.stringify(load)]);
 
 async function stopChild(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');

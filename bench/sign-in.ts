@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { startChild } from '#server/local/child.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, median, p99, rounded } from './measurement.ts';
 import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
 import { openLetter } from './setup/open-letter.ts';
+import { runProgram } from './setup/run-program.ts';
 import type { FloodOutcome } from './setup/sign-in-flood.ts';
 
 const PAIRS = 40;
@@ -37,11 +36,12 @@ async function atRate<T>(rate: number, seconds: number, call: (index: number) =>
 }
 
 /** Guesses passwords while the readers read. */
-async function flood(origin: string): Promise<FloodOutcome> {
-  const args = [origin, String(GUESSES_PER_SECOND), String(SECONDS)];
-  const [outcome] = await once(fork('bench/setup/sign-in-flood.ts', args), 'message');
-  return outcome as FloodOutcome;
-}
+const flood = (origin: string) =>
+  runProgram<FloodOutcome>('bench/setup/sign-in-flood.ts', [
+    origin,
+    String(GUESSES_PER_SECOND),
+    String(SECONDS),
+  ]);
 
 /** Refusals must not reveal by their timing who has an account, and guessing must not slow readers. */
 export const signIns: Benchmark = {

@@ -45,5 +45,5 @@ const { errors } = await autocannon({
     });
   },
 });
-process.send?.({ times, errors } satisfies FloodOutcome);
-if (process.connected) process.disconnect();
+// Disconnecting any earlier would lose a long message.
+process.send?.({ times, errors } satisfies FloodOutcome, () => process.disconnect());

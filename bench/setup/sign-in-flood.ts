@@ -36,5 +36,5 @@ for (let index = 0; index < Number(rate) * Number(seconds); index += 1) {
   attempts.push(attempt(index));
 }
 await Promise.all(attempts);
-process.send?.(outcome);
-if (process.connected) process.disconnect();
+// Disconnecting any earlier would lose a long message.
+process.send?.(outcome, () => process.disconnect());
