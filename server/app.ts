@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Clock } from '#app/platform/clock/clock.ts';
 import { brotli } from '#app/platform/http/brotli.server.ts';
 import { clientAddress } from '#app/platform/http/client-address.server.ts';
+import { compressPages } from '#app/platform/http/compressed-page.server.ts';
 import { defaultCacheControl } from '#app/platform/http/default-cache-control.server.ts';
 import { loadShedding } from '#app/platform/http/load-shedding.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
@@ -63,8 +64,9 @@ interface WebAppOptions {
  *    Recipients are told in their own language what these refuse.
  * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use. A
  *    form that nothing below can answer goes back to its user.
- * 4. The recipient's page and the mail endpoints. They set their own headers and are not compressed:
- *    that page has the performance target.
+ * 4. The page of a letter's picture, the recipient's pages and those their mail leads to. They set
+ *    their own headers. Recipients' pages are compressed in one piece: the letter has a performance
+ *    target.
  * 5. Security headers and compression for everything below.
  * 6. Files, of the build and from storage.
  * 7. React Router for everything else, with responses that nobody may cache.
@@ -89,9 +91,10 @@ export function createWebApp({
   );
   app.use(turnAway, limitSignIns(clock));
 
+  app.route('/', picturePageRoutes(services, headers));
+  app.use(compressPages);
   app.route('/', recipientRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
-  app.route('/', picturePageRoutes(services, headers));
 
   app.use(securityHeaders(headers), compress(), brotli);
   app.route('/', staticFiles());

@@ -76,10 +76,17 @@ describe("the recipient's page", () => {
     expect((await recorded(messageId)).opened).toEqual(opened);
   });
 
-  test('every page of a letter arrives compressed where the browser can read that', async () => {
+  test('every page for recipients arrives compressed where the browser can read that', async () => {
     const { path, rights } = await letter();
     const cookie = await open(path);
-    for (const address of [path, rights, '/delivery/no-such-letter-0123456789']) {
+    const noStop = `/stop/${'0'.repeat(32)}/${'0'.repeat(32)}`;
+    for (const address of [
+      path,
+      rights,
+      '/delivery/no-such-letter-0123456789',
+      noStop,
+      '/genuine',
+    ]) {
       const headers = { 'accept-encoding': 'gzip, deflate, br' };
       const [plain, compressed] = [await ask(address), await ask(address, { cookie, headers })];
       expect(plain.headers.get('content-encoding')).toBeNull();

@@ -4,7 +4,6 @@ import {
   type DeliveryErrorCode,
   isClosedReason,
 } from '#app/features/letters/letter-access.rules.ts';
-import { compressPages } from '#app/platform/http/compressed-page.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -29,8 +28,6 @@ export function recipientRoutes(
   const responses = createResponses(securityHeaders);
   const { seeOther, unavailable, errorPage } = responses;
   const app = new Hono<WebEnv>();
-
-  app.use('/delivery/*', compressPages);
 
   for (const path of ['/delivery', '/delivery/']) {
     app.get(path, (context) =>
