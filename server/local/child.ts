@@ -29,8 +29,7 @@ export const HEAP_LIMITS = ['--max-old-space-size=2048', '--max-semi-space-size=
 
 /**
  * Starts one of our programs with this very Node, for production unless `env` says otherwise, as the
- * units and the image in deploy/ do: without NODE_ENV, React and React Router load their slow builds for
- * development. It exits when this process does, however it ends.
+ * units and the image in deploy/ do. It exits when this process does, however it ends.
  */
 export function startChild(
   args: string[],

@@ -22,16 +22,14 @@ const SERVER_MARKERS = [
   'MALFORMED_ARGUMENT',
 ];
 
+beforeAll(() => buildIfChanged(() => {}), 120_000);
+
 describe('scripts sent to browsers', () => {
-  const scripts = new Map<string, string>();
+  let scripts: Map<string, string>;
 
   beforeAll(async () => {
-    await buildIfChanged(() => {});
-    const folder = 'build/client/assets';
-    for (const name of await readdir(folder)) {
-      if (name.endsWith('.js')) scripts.set(name, await readFile(path.join(folder, name), 'utf8'));
-    }
-  }, 120_000);
+    scripts = await readScripts('build/client/assets');
+  });
 
   test('exist', () => {
     expect(scripts.size).toBeGreaterThan(5);
@@ -45,3 +43,22 @@ describe('scripts sent to browsers', () => {
     expect(found.map(([name]) => name)).toEqual([]);
   });
 });
+
+describe("the servers' programs", () => {
+  test('contain React, in its build for production only, whatever NODE_ENV will be', async () => {
+    const scripts = await readScripts('build/server/assets');
+    expect(namesOfMatches(scripts, /^import .*"react(?:-dom)?["/]/m)).toEqual([]);
+    expect(namesOfMatches(scripts, /react.*\.production\.js/)).not.toEqual([]);
+    expect(namesOfMatches(scripts, /react.*\.development\.js/)).toEqual([]);
+  });
+});
+
+async function readScripts(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const codes = names.map((name) => readFile(path.join(folder, name), 'utf8'));
+  const scripts = await Promise.all(codes);
+  return new Map(names.map((name, index) => [name, scripts[index] ?? '']));
+}
+
+const namesOfMatches = (scripts: Map<string, string>, pattern: RegExp) =>
+  [...scripts].filter(([, code]) => pattern.test(code)).map(([name]) => name);
