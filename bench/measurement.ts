@@ -27,7 +27,9 @@ export function median(values: number[]): number {
 /** The 99th percentile. */
 export function p99(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  const value = sorted[Math.floor(sorted.length * 0.99)];
+  if (value === undefined) throw new Error('Nothing was measured.');
+  return value;
 }
 
 /** Median ratio of values measured in alternation, so that other load affects both alike. */

@@ -10,7 +10,8 @@ import { runProgram } from './setup/run-program.ts';
 
 const FACTORS = [3, 10];
 const CONNECTIONS_OF_BEST = 50;
-const CONNECTIONS = 500;
+/** A connection waits for its answer before it asks again: fewer than this could not ask for too much. */
+const connectionsFor = (best: number) => Math.max(500, Math.ceil(2 * best));
 const ROUNDS = 3;
 const SECONDS = 5;
 const SECONDS_TO_WARM = 8;
@@ -81,13 +82,16 @@ export const overload: Benchmark = {
       return performance.now() - start;
     }
 
-    async function overloadWith(rate: number): Promise<Round> {
-      const stopOpening = openLetters();
-      const outcome = await flood(instance.origin, {
-        connections: CONNECTIONS,
+    const floodBeyond = (origin: string, best: number, factor: number) =>
+      flood(origin, {
+        connections: connectionsFor(best),
         duration: SECONDS,
-        rate,
+        rate: Math.ceil(best * factor),
       });
+
+    async function overloadBeyond(best: number, factor: number): Promise<Round> {
+      const stopOpening = openLetters();
+      const outcome = await floodBeyond(instance.origin, best, factor);
       const recoveryMs = await recover();
       return {
         good: goodPerSecond(outcome, SECONDS),
@@ -107,11 +111,10 @@ export const overload: Benchmark = {
       for (let round = 0; round < ROUNDS; round += 1) {
         const ours = await findBest(instance.origin);
         best.push(ours);
-        rounds.push(await overloadWith(Math.ceil(ours * factor)));
+        rounds.push(await overloadBeyond(ours, factor));
         const theirs = await findBest(bare.origin);
         bareBest.push(theirs);
-        const load = { connections: CONNECTIONS, duration: SECONDS };
-        const outcome = await flood(bare.origin, { ...load, rate: Math.ceil(theirs * factor) });
+        const outcome = await floodBeyond(bare.origin, theirs, factor);
         bareGood.push(goodPerSecond(outcome, SECONDS));
       }
       measurements.push(...toMeasurements(factor, { best, rounds, bareBest, bareGood }));
