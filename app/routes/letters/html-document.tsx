@@ -84,12 +84,7 @@ export function htmlDocument(options: HtmlDocumentOptions) {
     frames.get(key) ?? renderFrame(language, title, { hasScript, hasVoice, hasPicture, hasNonce });
   frames.set(key, frame);
   const [before = [], after = []] = frame;
-  const separator = Buffer.from(nonce ?? '');
-  return Buffer.concat([
-    ...interleave(before, separator),
-    Buffer.from(page),
-    ...interleave(after, separator),
-  ]);
+  return joinUtf8([...interleave(before, nonce ?? ''), page, ...interleave(after, nonce ?? '')]);
 }
 
 /**
@@ -106,5 +101,24 @@ function languageStyles(language: Language): string {
   return styles.filter(Boolean).join('');
 }
 
-const interleave = (pieces: Buffer[], separator: Buffer) =>
+const interleave = (pieces: Buffer[], separator: string): (Buffer | string)[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
+
+/** UTF-8 takes at most three bytes for each unit of a string. */
+const BYTES_PER_UNIT = 3;
+
+/**
+ * Joins bytes and text. The text is encoded where it belongs: finding its length in bytes first, and
+ * copying it, took as long as all the rest.
+ */
+function joinUtf8(pieces: (Buffer | string)[]): Buffer<ArrayBuffer> {
+  const roomFor = (piece: Buffer | string) =>
+    typeof piece === 'string' ? piece.length * BYTES_PER_UNIT : piece.length;
+  const room = pieces.reduce((sum, piece) => sum + roomFor(piece), 0);
+  const joined = Buffer.allocUnsafe(room);
+  let end = 0;
+  for (const piece of pieces) {
+    end += typeof piece === 'string' ? joined.write(piece, end) : piece.copy(joined, end);
+  }
+  return joined.subarray(0, end);
+}
