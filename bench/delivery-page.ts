@@ -1,6 +1,7 @@
 import { type Benchmark, type Measurement, pairedRatio, rounded } from './measurement.ts';
 import { startBareDeliveryServer } from './setup/bare-delivery-server.ts';
 import { startBenchWeb } from './setup/bench-instance.ts';
+import { memoryOf } from './setup/process-memory.ts';
 import { autocannon } from './tools/load-generator.ts';
 
 const ROUNDS = 5;
@@ -67,6 +68,13 @@ export const deliveryPage: Benchmark = {
       );
     }
     await bare.stop();
+    measurements.push({
+      name: 'opened delivery page, most memory the web process took',
+      value: memoryOf(instance.pid, 'VmHWM'),
+      target: { kind: 'at most', value: 350 },
+      unit: 'MB',
+      detail: `with up to ${Math.max(...CONNECTIONS)} connections`,
+    });
     const inLanguage = (language: string) => ({ cookie: `${cookie}; unsent_language=${language}` });
     measurements.push(
       // The language that differs most: other texts, fonts and direction.

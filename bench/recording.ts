@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +20,7 @@ import { startChild } from '#server/local/child.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, median, pairedRatio } from './measurement.ts';
 import { addDraft, letterText, startBenchInstance } from './setup/bench-instance.ts';
+import { memoryOf } from './setup/process-memory.ts';
 import { signUp } from './setup/sign-up.ts';
 
 const MEGABYTE = 1_000_000;
@@ -125,17 +125,11 @@ async function memoryOfReceiving(): Promise<Measurement> {
   await instance.stop();
   return {
     name: 'recordings: memory added by ten of three minutes that arrive at once',
-    value: (peak - before) / MEGABYTE,
+    value: peak - before,
     target: { kind: 'at most', value: 40 },
     unit: 'MB',
-    detail: `${(UPLOAD_BYTES / MEGABYTE).toFixed(1)} MB each, the first requests of a web process of ${Math.round(before / MEGABYTE)} MB; its peak`,
+    detail: `${(UPLOAD_BYTES / MEGABYTE).toFixed(1)} MB each, the first requests of a web process of ${Math.round(before)} MB; its peak`,
   };
-}
-
-/** What a process has now (`VmRSS`), or has had at most (`VmHWM`), in bytes; from Linux's proc(5). */
-function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024;
 }
 
 async function runClient(program: string, given: string[]): Promise<void> {

@@ -100,6 +100,7 @@ export async function startBenchWeb() {
   return {
     ...instance,
     origin: `http://localhost:${port}`,
+    pid: web.process.pid ?? 0,
     async stop() {
       await web.stop();
       await instance.stop();
