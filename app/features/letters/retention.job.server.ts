@@ -38,12 +38,8 @@ export const retentionKind: JobKind<NoInput> = {
 };
 
 /**
- * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
- * attempts and counts of bounce reports after 30, mails of deleted accounts after 8, mail proofs after
- * three years, evidence of reports after 90 days with its picture and recording, the letters of decided reports 90 days after the
- * decision, expired codes and rate limits, abandoned drafts, and
- * letters whose link has expired, with their recordings and pictures.
- * Running twice is harmless; the next run makes up for a missed one.
+ * Deletes every night what is no longer needed, and logs how much. docs/operations.md, "What is deleted,
+ * and when" lists all of it. Running twice is harmless; the next run makes up for a missed one.
  */
 export function retentionJob(services: Platform): Job {
   const { db, clock, log } = services;

@@ -33,7 +33,7 @@ const BATCH = 500;
 
 /**
  * Deletes mail proofs three years after their mail was sent. While all mail to the address is
- * blocked they stay, because the same links lift that block. Also forgets complaints that are as old:
+ * blocked they stay, because the same links lift that block. Also deletes complaints that are as old:
  * without its proof, no report about a mail counts. @returns how many proofs
  */
 export async function deleteStaleMailProofs({
