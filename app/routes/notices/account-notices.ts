@@ -1,8 +1,13 @@
 import { type AccountErrorCode, NAME_MAX_LENGTH } from '#app/features/accounts/account.rules.ts';
-import { failure, failureUntil, type NoticeTable, success } from './notice-table.ts';
-
-/** The windows of the rate limits, in seconds. */
-const [QUARTER_HOUR, ONE_HOUR, ONE_DAY] = [900, 3_600, 86_400] as const;
+import {
+  DAY_SECONDS,
+  failure,
+  failureUntil,
+  HOUR_SECONDS,
+  type NoticeTable,
+  QUARTER_HOUR_SECONDS,
+  success,
+} from './notice-table.ts';
 
 export type AccountSuccess =
   | 'signed_out'
@@ -74,13 +79,13 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   invalid_credentials: failure(422, 'Invalid credentials', 'Please check your email and password.'),
   sign_in_failed: failure(422, 'Sign in failed'),
   sign_in_too_many: failureUntil(
-    QUARTER_HOUR,
+    QUARTER_HOUR_SECONDS,
     429,
     'Sign in failed',
     'Too many attempts. Please try again later.',
   ),
   sign_in_network_too_many: failureUntil(
-    QUARTER_HOUR,
+    QUARTER_HOUR_SECONDS,
     429,
     'Sign in failed',
     'Too many attempts from your network. Please try again later.',
@@ -97,13 +102,13 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'We are closing. Letters that were sent to you can still be read by their links.',
   ),
   sign_up_too_many: failureUntil(
-    ONE_DAY,
+    DAY_SECONDS,
     429,
     'Sign up failed',
     'Too many new accounts from this network today. Please try again tomorrow.',
   ),
   sign_up_too_many_tries: failureUntil(
-    ONE_HOUR,
+    HOUR_SECONDS,
     429,
     'Sign up failed',
     'Too many attempts. Please try again in an hour, or sign in if you have an account.',
@@ -120,13 +125,13 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'Please agree to our Terms & Privacy Policy to continue',
   ),
   account_mail_too_many: failureUntil(
-    ONE_HOUR,
+    HOUR_SECONDS,
     429,
     'Failed to send verification email',
     'We have sent several emails to this address. Please try again in an hour.',
   ),
   account_mail_too_many_today: failureUntil(
-    ONE_DAY,
+    DAY_SECONDS,
     429,
     'Failed to send verification email',
     'We have sent many emails to this address today. Please try again tomorrow.',
@@ -154,7 +159,7 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   ),
   no_user_email: failure(422, 'No user email found'),
   profile_too_many: failureUntil(
-    ONE_HOUR,
+    HOUR_SECONDS,
     429,
     'Too many profile updates. Please try again later.',
   ),
@@ -169,7 +174,7 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'Choose a JPG, PNG or GIF.',
   ),
   password_too_many: failureUntil(
-    ONE_HOUR,
+    HOUR_SECONDS,
     429,
     'Too many password change attempts. Please try again later.',
   ),
@@ -183,14 +188,14 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   email_change_failed: failure(422, 'Failed to change your email address'),
   preferences_failed: failure(500, 'Failed to save preferences'),
   export_too_many: failureUntil(
-    ONE_DAY,
+    DAY_SECONDS,
     429,
     'Data export limit reached. Please try again tomorrow.',
   ),
   export_failed: failure(500, 'Failed to export your data'),
   sign_out_all_failed: failure(500, 'Failed to sign out from all devices'),
   deletion_too_many: failureUntil(
-    ONE_DAY,
+    DAY_SECONDS,
     429,
     'Account deletion limit reached. Please try again tomorrow.',
   ),

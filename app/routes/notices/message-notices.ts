@@ -1,7 +1,14 @@
 import type { ChangedFilm } from '#app/features/messages/drafts/change-film.server.ts';
 import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { DRAFTS_MAX, NEVER_WRITE_MAX } from '#app/features/messages/message-limits.ts';
-import { failure, failureUntil, type NoticeTable, success } from './notice-table.ts';
+import {
+  failure,
+  failureUntil,
+  HOUR_SECONDS,
+  type NoticeTable,
+  QUARTER_HOUR_SECONDS,
+  success,
+} from './notice-table.ts';
 import { openingNotices, scheduleNotices } from './schedule-notices.ts';
 
 export type MessageSuccess =
@@ -149,7 +156,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
     'The one for this letter came back to you when its email failed, and your balance doesn’t cover it now. Choose a plan, or resend the letter.',
   ),
   too_many_links: failureUntil(
-    3_600,
+    HOUR_SECONDS,
     429,
     'You have made many private links',
     'Please try again in an hour.',
@@ -218,13 +225,17 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   ),
   absence_contact_undeliverable: failure(422, `${UNDELIVERABLE} Please name someone else.`),
   absence_too_many: failureUntil(
-    3_600,
+    HOUR_SECONDS,
     429,
     'You have changed the person to ask very often',
     'Please try again in an hour. What you chose before still applies.',
   ),
   absence_saved: success('Your choice is saved', 'It applies to all your scheduled letters.'),
-  too_many_wrong_links: failureUntil(900, 429, 'Too many attempts. Please try again later.'),
+  too_many_wrong_links: failureUntil(
+    QUARTER_HOUR_SECONDS,
+    429,
+    'Too many attempts. Please try again later.',
+  ),
   question_failed: failure(
     500,
     'Your answer was not saved',

@@ -20,6 +20,11 @@ export const success = (title: string, description?: string) => ({
   notice: { title, ...(description && { description }), tone: 'success' } as Notice,
 });
 
+/** The windows of the limits, for `failureUntil`. */
+export const QUARTER_HOUR_SECONDS = 15 * 60;
+export const HOUR_SECONDS = 60 * 60;
+export const DAY_SECONDS = 24 * 60 * 60;
+
 /** A failure that has passed after `retryAfterSeconds` at the latest. */
 export const failureUntil = (retryAfterSeconds: number, ...args: Parameters<typeof failure>) => ({
   ...failure(...args),

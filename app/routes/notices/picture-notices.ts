@@ -1,8 +1,11 @@
 import type { PictureErrorCode } from '#app/features/pictures/picture.rules.ts';
-import { failure, failureUntil, type NoticeTable } from './notice-table.ts';
-
-const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * 60 * 60;
+import {
+  DAY_SECONDS,
+  failure,
+  failureUntil,
+  HOUR_SECONDS,
+  type NoticeTable,
+} from './notice-table.ts';
 
 export const pictureNotices: NoticeTable<PictureErrorCode> = {
   picture_letter_missing: failure(404, 'This letter no longer exists'),
