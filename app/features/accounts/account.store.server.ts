@@ -27,9 +27,10 @@ export async function recordSignIn(db: DbOrTx, userId: string, now: Date): Promi
 }
 
 /**
- * Revokes every link mailed for an account: reset links are rows, the others signed texts. Otherwise a link requested by an attacker would still
- * work after the owner verified the address or changed the password. Links carry the machine's time
- * in whole seconds, so this uses the database clock rather than the application's.
+ * Revokes every link mailed for an account: reset links are rows, the others signed texts. Otherwise a
+ * link requested by an attacker would still work after the owner verified the address or changed the
+ * password. Links carry the machine's time in whole seconds, so this uses the database clock rather
+ * than the application's.
  */
 export async function revokeMailedLinks(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));

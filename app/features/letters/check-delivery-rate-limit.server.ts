@@ -14,9 +14,9 @@ const WRONG_TOKENS_PER_DAY = {
 };
 
 /**
- * Counts a wrong token against the networks of a client address and returns the error to answer with. Valid tokens
- * are neither counted nor refused: phone networks share addresses, and a neighbour's guessing must
- * not close a letter.
+ * Counts a wrong token against the networks of a client address and returns the error to answer with.
+ * Valid tokens are neither counted nor refused: phone networks share addresses, and a neighbour's
+ * guessing must not close a letter.
  */
 export async function checkDeliveryRateLimit(
   platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,

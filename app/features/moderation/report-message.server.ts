@@ -27,11 +27,11 @@ export interface ReportInput {
 }
 
 /**
- * Stores a recipient's report with an encrypted copy of the letter, its picture and its recording, for staff to
- * review, and freezes the evidence. While a report of the same message is open, a later one is added to
- * it and to its evidence, and can only make it more urgent; the recipient's takes the place of one that
- * came by a private link. Staff are mailed when a life is in danger. The report stands, whatever becomes
- * of its copies of files: when copying fails, a job tries again.
+ * Stores a recipient's report with an encrypted copy of the letter, its picture and its recording, for
+ * staff to review, and freezes the evidence. While a report of the same message is open, a later one is
+ * added to it and to its evidence, and can only make it more urgent; the recipient's takes the place of
+ * one that came by a private link. Staff are mailed when a life is in danger. The report stands, whatever
+ * becomes of its copies of files: when copying fails, a job tries again.
  */
 export async function reportMessage(
   services: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'keyring' | 'storage' | 'log'>,

@@ -94,8 +94,8 @@ export async function readReportedPicture(
 
 /**
  * Upholds or dismisses a report. Its copies of files stay as long as its evidence. Dismissing releases
- * what the reports held, unless enough others stand. Suspending the sender or taking down the film are separate actions,
- * each with its own audit entry. Of two decisions made at once, the first stands.
+ * what the reports held, unless enough others stand. Suspending the sender or taking down the film are
+ * separate actions, each with its own audit entry. Of two decisions made at once, the first stands.
  * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
 export async function decideReport(

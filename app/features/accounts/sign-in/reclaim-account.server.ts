@@ -13,7 +13,8 @@ export type DeleteContents = (tx: DbOrTx, userId: string) => Promise<void>;
 /**
  * Gives an account whose address nobody has proven to the owner of the address, who has just proven it:
  * someone else may have created it (a pre-registration attack). Its passwords, sessions, mailed links
- * and contents are deleted, as is their answer to the age question; what was paid for stays. Does nothing to a verified account.
+ * and contents are deleted, as is their answer to the age question; what was paid for stays. Does
+ * nothing to a verified account.
  */
 export async function reclaimAccount(
   platform: Platform,

@@ -12,8 +12,9 @@ import { countBounceReports, countHeld, countOverdue } from './delivery.queries.
 
 /**
  * Metrics of unfinished deliveries: how many are due, scheduled and held, how long the oldest due one
- * has been waiting, and what became of reports about bounces. They read partial indexes, so a scrape costs the same with ten messages as
- * with ten million. Finished deliveries are counted by the mailer, as mail outcomes.
+ * has been waiting, and what became of reports about bounces. They read partial indexes, so a scrape
+ * costs the same with ten messages as with ten million. Finished deliveries are counted by the mailer,
+ * as mail outcomes.
  */
 export function addDeliveryMetrics(
   metrics: Metrics,

@@ -68,11 +68,13 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
 /**
  * Reads what may block these messages. A reminder counts once it was sent, or while another claim sends
  * it. Blocks, reports, suppression and caps go by mailbox, so a plus tag, dots at Gmail or a new account
- * of the same sender avoid none of them, and blocks that ask for it by card; rows from before mailboxes were stored go by exact address. One query, because every worker runs it for every claim. PostgreSQL
- * inlines `outgoing` into the three arrays, so each of them uses an index, and the last two read
- * nothing unless the message is anonymous or the account new. Prepared under a name, because planning it
- * takes ten times as long as running it. Times are milliseconds, because the driver returns timestamps
- * inside an array as text.
+ * of the same sender avoid none of them. Blocks that ask for it also go by card. Rows from before
+ * mailboxes were stored go by exact address.
+ *
+ * One query, because every worker runs it for every claim. PostgreSQL inlines `outgoing` into the three
+ * arrays, so each of them uses an index, and the last two read nothing unless the message is anonymous
+ * or the account new. Prepared under a name, because planning it takes ten times as long as running it.
+ * Times are milliseconds, because the driver returns timestamps inside an array as text.
  */
 export async function listBlockReasonFacts(
   { config, keyring }: Pick<Platform, 'config' | 'keyring'>,

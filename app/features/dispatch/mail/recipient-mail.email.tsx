@@ -40,8 +40,8 @@ export interface RecipientMailProps {
 }
 
 /**
- * The mail that a recipient gets, and its one reminder: who it is from, who it is for, one link, and who we are. It has no
- * promotion, loads nothing from the network and does not tell us that it was read.
+ * The mail that a recipient gets, and its one reminder: who it is from, who it is for, one link, and who
+ * we are. It has no promotion, loads nothing from the network and does not tell us that it was read.
  */
 export function RecipientMail(props: RecipientMailProps) {
   const { language, recipientName, clue, opensOn, senderName, url, code } = props;

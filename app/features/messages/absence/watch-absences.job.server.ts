@@ -75,9 +75,9 @@ async function watchSender(services: WatchServices, userId: string): Promise<voi
 }
 
 /**
- * Asks the named person, unless their mailbox has had enough mail today: then tomorrow. Somebody who
- * has blocked or, as a child, reported the sender, is on the sender's own list by now or is to get one of the letters is never
- * asked; that counts as no answer, and nobody is told.
+ * Asks the named person, unless their mailbox has had enough mail today: then tomorrow. A person who has
+ * blocked the sender, has reported them as a child, is on the sender's own list by now, or is to get one
+ * of the letters is never asked. That counts as no answer, and nobody is told.
  */
 async function ask(
   services: WatchServices,

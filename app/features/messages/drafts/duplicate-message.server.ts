@@ -25,8 +25,9 @@ export interface PictureCopier {
 }
 
 /**
- * Creates a draft with the letter, the recording and the picture of another message, without its schedule and
- * permission tick, and without its recipient if they are on the sender's list "Never write to". If the template is no longer offered, the draft becomes a Compose message.
+ * Creates a draft with the letter, the recording and the picture of another message, without its
+ * schedule and permission tick, and without its recipient if they are on the sender's list "Never write
+ * to". If the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
  * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`, `recording_limit_reached`,
  *   `picture_limit_reached`

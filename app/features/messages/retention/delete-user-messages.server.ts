@@ -6,8 +6,9 @@ import { deleteNeverWriteOf } from '../never-write/never-write.store.server.ts';
 import { cancelUnsent } from '../sending/cancel-message.server.ts';
 
 /**
- * Deletes all messages of a user, and their list of addresses never to write to, inside the caller's transaction. Those that have not left are
- * cancelled first, which returns what they cost; links of those that have left stop working.
+ * Deletes all messages of a user, and their list of addresses never to write to, inside the caller's
+ * transaction. Messages that have not left are cancelled first, which returns what they cost; links of
+ * those that have left stop working.
  */
 export const deleteUserMessages =
   ({ clock }: Pick<Platform, 'clock'>) =>

@@ -14,9 +14,9 @@ export const cardHashOf = (
   cardFingerprint === null ? null : keyring.lookupHash(`card ${cardFingerprint}`);
 
 /**
- * Re-reads from the card provider how much of a payment was refunded or is disputed, and adjusts our
- * payment and the credits it is worth; and records which card paid. The result depends only on the provider's current answer, not
- * on the order or number of calls.
+ * Re-reads from the card provider how much of a payment was refunded or is disputed, adjusts our
+ * payment and the credits it is worth, and records which card paid. The result depends only on the
+ * provider's current answer, not on the order or number of calls.
  * @returns the payment as it is now
  * @throws PaymentMismatch when the payment is not ours
  */
