@@ -73,6 +73,15 @@ export async function findMailPreferences(db: DbOrTx, userId: string) {
   return row ?? null;
 }
 
+/** A user's address, and whether they have proven it; null when the account is deleted. */
+export async function findUserEmail(db: DbOrTx, userId: string) {
+  const [user] = await db
+    .select({ email: users.email, isEmailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user ?? null;
+}
+
 export async function findUserIdByEmail(db: DbOrTx, email: string): Promise<string | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return user?.id ?? null;

@@ -1,10 +1,10 @@
+import { findUserEmail } from '#app/features/accounts/account.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
-import { findSenderEmail } from './ledger/balance.queries.server.ts';
 
 type PayerMail =
   | { kind: 'payment-refunded'; amountCents: number }
@@ -39,8 +39,8 @@ export async function notifyPayer(
   userId: string,
   mail: PayerMail,
 ): Promise<void> {
-  const sender = await findSenderEmail(tx, userId);
-  if (!sender) return;
+  const payer = await findUserEmail(tx, userId);
+  if (!payer) return;
   const { baseUrl, identity } = services.config;
   const { subject, lines, action } = mailText(mail, `${baseUrl}/settings?tab=account`);
   const content = renderPlainMail(
@@ -52,5 +52,5 @@ export async function notifyPayer(
     },
     identity,
   );
-  await enqueueMail(services, tx, { to: sender.email, subject, ...content });
+  await enqueueMail(services, tx, { to: payer.email, subject, ...content });
 }

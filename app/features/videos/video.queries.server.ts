@@ -96,11 +96,6 @@ export async function findFilmRow(db: DbOrTx, filmId: string) {
   return row ?? null;
 }
 
-export async function findUploaderEmail(db: DbOrTx, userId: string): Promise<string | null> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return row?.email ?? null;
-}
-
 /** Whether a letter that is scheduled, on its way or readable plays this film. */
 export async function isFilmNeeded(db: DbOrTx, filmId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_needed: boolean }>(sql`

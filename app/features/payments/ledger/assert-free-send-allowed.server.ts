@@ -1,11 +1,11 @@
 import { isDisposableEmail } from 'disposable-email-domains-js';
+import { findUserEmail } from '#app/features/accounts/account.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { PaymentErrorCode } from '../payment-error-code.ts';
 import { freeSendsADaySetting } from '../payment-settings.ts';
-import { findSenderEmail } from './balance.queries.server.ts';
 import { findFreeSendTraffic, lockFreeSends } from './free-send.queries.server.ts';
 import { isFreeSendAllowed, registeredDomain } from './free-send-limits.rules.ts';
 
@@ -20,7 +20,7 @@ export async function assertFreeSendAllowed(
   tx: DbOrTx,
   { userId, messageId, now }: { userId: string; messageId: string; now: Date },
 ): Promise<void> {
-  const sender = await findSenderEmail(tx, userId);
+  const sender = await findUserEmail(tx, userId);
   if (!sender) return;
   if (!sender.isEmailVerified && isDisposableEmail(sender.email)) {
     throw new DomainError<PaymentErrorCode>('free_send_needs_verified_email');

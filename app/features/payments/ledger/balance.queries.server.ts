@@ -3,7 +3,7 @@ import { monthsLater } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
-import { profiles, users } from '#db/schema/accounts.ts';
+import { profiles } from '#db/schema/accounts.ts';
 import { payments, spendings, subscriptions } from '#db/schema/payments.ts';
 import { fairUseSetting } from '../payment-settings.ts';
 import type { SendBalance } from './send-balance.rules.ts';
@@ -97,12 +97,4 @@ export async function findSendBalance(
     hasUnlimited: (unlimited?.sendsLeft ?? 0) > 0,
     unlimited,
   };
-}
-
-export async function findSenderEmail(db: DbOrTx, userId: string) {
-  const [user] = await db
-    .select({ email: users.email, isEmailVerified: users.emailVerified })
-    .from(users)
-    .where(eq(users.id, userId));
-  return user ?? null;
 }

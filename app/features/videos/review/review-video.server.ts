@@ -1,3 +1,4 @@
+import { findUserEmail } from '#app/features/accounts/account.queries.server.ts';
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { publishVideo } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
@@ -8,7 +9,6 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import type { VideoErrorCode } from '../uploads/upload.rules.ts';
-import { findUploaderEmail } from '../video.queries.server.ts';
 import { lockVideo, updateVideo, type VideoRow } from '../video.store.server.ts';
 
 /** In characters. */
@@ -113,8 +113,8 @@ async function sendRejectionMail(
   video: Pick<VideoRow, 'title' | 'uploadedBy'>,
   reason: string,
 ): Promise<void> {
-  const to = video.uploadedBy && (await findUploaderEmail(tx, video.uploadedBy));
-  if (!to) return;
+  const uploader = video.uploadedBy && (await findUserEmail(tx, video.uploadedBy));
+  if (!uploader) return;
   const { baseUrl, identity } = services.config;
   const subject = `Your video “${video.title}” was not added to the gallery`;
   const content = renderPlainMail(
@@ -130,5 +130,5 @@ async function sendRejectionMail(
     },
     identity,
   );
-  await enqueueMail(services, tx, { to, subject, ...content });
+  await enqueueMail(services, tx, { to: uploader.email, subject, ...content });
 }
