@@ -104,5 +104,5 @@ function notCoveredReason(
   if (totalCredits > 0) return 'This film costs more than a credit covers.';
   if (price.isPremium && freeSendsRemaining > 0)
     return 'Your free send doesn’t cover premium films.';
-  return 'You have no free send left.';
+  return 'You have no free sends left.';
 }
