@@ -36,7 +36,7 @@ export const recordings = pgTable(
     /** The sizes of its sound in Opus and AAC, before encryption. */
     opusBytes: integer('opus_bytes'),
     aacBytes: integer('aac_bytes'),
-    /** When the sender agreed that a voice may be recognised. An anonymous letter needs it. */
+    /** When the sender agreed that a voice may be recognized. An anonymous letter needs it. */
     consentedAt: instant('consented_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -187,17 +187,17 @@ test('a microphone that is refused or taken away costs no finished phrase', asyn
   });
 });
 
-test('an anonymous sender is told that a voice can be recognised before the microphone is asked for', async ({
+test('an anonymous sender is told that a voice can be recognized before the microphone is asked for', async ({
   page,
 }) => {
   await signUp(page, newAccount());
   await writeLetter(page);
   await page.getByText('Send Anonymously').click();
   await card(page).getByRole('button', { name: 'Record the letter' }).click();
-  await expect(recorder(page)).toContainText('Someone who knows you can recognise your voice');
+  await expect(recorder(page)).toContainText('Someone who knows you can recognize your voice');
   await expect(button(page, 'Use the microphone')).toBeHidden();
   await expect(button(page, 'Continue')).toBeDisabled();
-  await recorder(page).getByText('I know that my voice can be recognised').click();
+  await recorder(page).getByText('I know that my voice can be recognized').click();
   await button(page, 'Continue').click();
   await expect(button(page, 'Use the microphone')).toBeVisible();
 });

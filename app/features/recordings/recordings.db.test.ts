@@ -243,7 +243,7 @@ describe('recordings', () => {
     const { person, messageId } = await buildLetter({ isAnonymous: true });
     expect(await sendRecording(web, person, messageId, sound, { phrases })).toMatchObject({
       status: 422,
-      body: { error: expect.stringContaining('A voice can be recognised') },
+      body: { error: expect.stringContaining('A voice can be recognized') },
     });
     expect((await askRecording(web, person, messageId)).body).toEqual({ state: 'none' });
     const sent = await sendRecording(web, person, messageId, sound, { phrases, consent: 'yes' });

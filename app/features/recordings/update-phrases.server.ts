@@ -9,7 +9,7 @@ import { withPhrases } from './recording-encryption.server.ts';
 /** A correction by the sender; what is left out stays. */
 export interface PhraseCorrection {
   phrases?: SpokenPhrase[] | undefined;
-  /** Agrees that a voice may be recognised, for a letter that became anonymous after it was recorded. */
+  /** Agrees that a voice may be recognized, for a letter that became anonymous after it was recorded. */
   hasConsented?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { isRejection, type Program, runLimited } from './run-limited.server.ts';
 
-/** Enough to recognise every container and image format we take. */
+/** Enough to recognize every container and image format we take. */
 const HEAD_BYTES = 64;
 
 /** The first bytes of a file: up to 64. */

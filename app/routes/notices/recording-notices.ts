@@ -43,7 +43,7 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
   ),
   recording_consent_missing: failure(
     422,
-    'A voice can be recognised',
+    'A voice can be recognized',
     'Confirm that you know this before you record an anonymous letter.',
   ),
   recording_newer_exists: failure(

@@ -21,7 +21,7 @@ export interface LocalRecording {
   file: File | null;
   /** When each phrase of the file starts, if the sender has tapped along. */
   startsMs: number[] | null;
-  /** The sender of an anonymous letter knows that a voice can be recognised. */
+  /** The sender of an anonymous letter knows that a voice can be recognized. */
   hasConsent: boolean;
   /** The sender wants it saved, which has not happened yet. */
   isKept: boolean;

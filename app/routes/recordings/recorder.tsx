@@ -25,7 +25,7 @@ export interface RecorderProps {
   /** The recording of an earlier visit, or an empty one. */
   initial: Recorded;
   storage: LocalRecordings | null;
-  /** The sender must know that a voice can be recognised. */
+  /** The sender must know that a voice can be recognized. */
   isAnonymous: boolean;
   /** The recording is to be saved when it is marked as kept. */
   onClose: (recorded: Recorded) => void;
@@ -171,11 +171,11 @@ function ConsentStep({ onConsent }: { onConsent: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-lg">
-        You are sending this letter anonymously. Someone who knows you can recognise your voice,
+        You are sending this letter anonymously. Someone who knows you can recognize your voice,
         even if you disguise it.
       </p>
       <Checkbox isSelected={isUnderstood} onChange={setIsUnderstood}>
-        I know that my voice can be recognised, and I want it to be heard.
+        I know that my voice can be recognized, and I want it to be heard.
       </Checkbox>
       <Button size="large" isDisabled={!isUnderstood} onPress={onConsent}>
         Continue

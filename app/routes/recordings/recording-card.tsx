@@ -166,7 +166,7 @@ export default function RecordingCard(props: RecordingCardProps): ReactNode {
     }
     if (local && saving.kind === 'consent-missing') {
       return (
-        <Row text="This letter is anonymous now, and a voice can be recognised. Your recording isn’t saved until you agree that the recipient may hear it.">
+        <Row text="This letter is anonymous now, and a voice can be recognized. Your recording isn’t saved until you agree that the recipient may hear it.">
           <Button look="secondary" size="small" onPress={recording.consentAndSave}>
             Let the recipient hear it
           </Button>
@@ -293,7 +293,7 @@ export default function RecordingCard(props: RecordingCardProps): ReactNode {
       {answer?.needsConsent && !local && !isThrownAway && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft px-4 py-3">
           <p className="text-sm">
-            This letter is anonymous, and a voice can be recognised. Your recording won’t be played
+            This letter is anonymous, and a voice can be recognized. Your recording won’t be played
             unless you agree.
           </p>
           <Button look="secondary" size="small" onPress={recording.consent}>

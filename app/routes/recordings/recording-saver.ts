@@ -8,7 +8,7 @@ export type SaverState =
   | { kind: 'waiting'; reason: string | null }
   /** The server refuses it, and would refuse it again at once. */
   | { kind: 'refused'; reason: string }
-  /** The letter has become anonymous, and its sender has not agreed that a voice can be recognised. */
+  /** The letter has become anonymous, and its sender has not agreed that a voice can be recognized. */
   | { kind: 'consent-missing' }
   /** The letter has a recording that this one did not know of, perhaps from another device. */
   | { kind: 'newer-exists' }

@@ -60,7 +60,7 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             or until you throw it away or sign out.
           </li>
           <li>
-            <strong>Anonymous letters:</strong> a voice can be recognised. We ask you to confirm
+            <strong>Anonymous letters:</strong> a voice can be recognized. We ask you to confirm
             that before you record.
           </li>
         </ul>
