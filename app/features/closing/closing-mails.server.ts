@@ -28,14 +28,14 @@ export function senderClosingMail(
   const [end, last] = [longDate(new Date(endsOn)), longDate(latest)];
   const subject = `${productName} closes on ${end}`;
   const lines = [
-    `After ${end}, nothing here can be opened any more: no letter, no link, no account. Until then everything works as before, except that there are no new accounts and no new plans.`,
-    'Everything that is yours, with recordings and pictures, is in one file that you can save from your settings.',
+    `After ${end}, letters, links and accounts no longer work. Until then everything works as before, except that nobody can open a new account or buy a new plan.`,
+    'In Settings you can save everything that is yours, recordings and pictures included, as one file.',
     moved > 0 &&
-      `${moved === 1 ? 'One letter of yours was' : `${moved} letters of yours were`} to be sent later than ${last}. So that there is a month to read ${moved === 1 ? 'it' : 'them'}, we have moved ${moved === 1 ? 'it' : 'them'} to that day. Until then you can choose an earlier one, or cancel and have your send back.`,
+      `${moved === 1 ? 'One letter of yours was' : `${moved} letters of yours were`} to be sent later than ${last}. To leave a month to read ${moved === 1 ? 'it' : 'them'}, we have moved ${moved === 1 ? 'it' : 'them'} to that day. Until then you can choose an earlier day, or cancel and get your send back.`,
     cancelled > 0 &&
-      `You chose that scheduled letters are cancelled if you are gone. So we have cancelled what was to be sent later than ${last}: ${cancelled === 1 ? 'one letter, which is a draft now' : `${cancelled} letters, which are drafts now`}. The sends came back, and you can still use them.`,
+      `You chose to have scheduled letters cancelled if you are gone, so we have cancelled what was to be sent later than ${last}: ${cancelled === 1 ? 'one letter, which is a draft now. You got its send back, and can still use it' : `${cancelled} letters, which are drafts now. You got their sends back, and can still use them`}.`,
     opened > 0 &&
-      `${opened === 1 ? 'One letter that has arrived was' : `${opened} letters that have arrived were`} to open later than ${last}. Now that is the day. Until then you can withdraw what is closed.`,
+      `${opened === 1 ? 'One letter that has arrived was' : `${opened} letters that have arrived were`} to open later than ${last}, and will now open on that day. Until then you can withdraw ${opened === 1 ? 'it' : 'them'}.`,
     'Letters that have arrived can be read until the last day. We write to the people who can still read one.',
     unusedCredits > 0 &&
       `You have ${unusedCredits === 1 ? 'one unused credit' : `${unusedCredits} unused credits`}.`,

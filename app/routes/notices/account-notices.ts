@@ -98,7 +98,7 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   ),
   sign_up_closed: failure(
     409,
-    'There are no new accounts any more',
+    'Sign-up is closed',
     'We are closing. Letters that were sent to you can still be read by their links.',
   ),
   sign_up_too_many: failureUntil(
@@ -231,7 +231,7 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   email_verified: success('Your email address is confirmed'),
   email_changed: success(
     'Your email address was changed',
-    'Please sign in with it. If you used Google so far, choose a password with "Forgot your password?".',
+    'Please sign in with it. If you signed in with Google before, choose a password with “Forgot your password?”.',
   ),
   email_change_requested: success(
     'Check your inbox',

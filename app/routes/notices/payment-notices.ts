@@ -38,8 +38,8 @@ export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
   ),
   packs_closed: failure(
     409,
-    'There are no new plans any more',
-    'We are closing. What you already have works until then.',
+    'We no longer sell plans',
+    'We are closing. What you already have works until the last day.',
   ),
   pack_unknown: failure(422, CHECKOUT_FAILED),
   pack_already_active: failure(
