@@ -78,7 +78,7 @@ export default function PictureCard({
   }
 
   function close(): void {
-    void local.forget();
+    void local.delete();
     setChosen(null);
     setIsDescribing(false);
     setIsMissing(false);
@@ -157,7 +157,7 @@ export default function PictureCard({
     if (isUnsaved && !isAnonymous) return form();
     const undo = former && (
       <Button look="secondary" size="small" onPress={() => void state.undo()}>
-        {picture ? 'Bring back the former one' : 'Undo'}
+        {picture ? 'Bring back the previous one' : 'Undo'}
       </Button>
     );
     if (!picture && former) {
@@ -259,7 +259,7 @@ export default function PictureCard({
               look="quiet"
               size="small"
               onPress={() => {
-                void local.forget();
+                void local.delete();
                 submitWith(held);
               }}
             >

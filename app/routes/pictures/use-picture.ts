@@ -156,7 +156,7 @@ export function useLocalPicture(
   return {
     saveFile: (file: File) => act((pictures) => pictures.save(owner, 'file', file)),
     saveWords: (words: string) => act((pictures) => pictures.save(owner, 'words', words)),
-    forget: () => act((pictures) => pictures.delete(owner)),
+    delete: () => act((pictures) => pictures.delete(owner)),
   };
 }
 
