@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
 import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
@@ -10,7 +11,7 @@ import {
   deleteAccountWithBilling,
   subscriptionOf,
 } from '#tests/factories/payments.ts';
-import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { buildPerson, type Person, suspend } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { createTestCardProvider } from '#tests/setup/test-card-provider.ts';
 import { createWebhookDeliveries } from '#tests/setup/webhook-deliveries.ts';
@@ -20,6 +21,7 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.job.serv
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.server.ts';
 import { getRevenueCents } from '../revenue.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';
+import { closeBilling } from './close-billing.server.ts';
 import { openBillingPortal } from './open-billing-portal.server.ts';
 import { pausePack, resumePack } from './pause-pack.server.ts';
 import { findCurrentPlan } from './subscription.queries.server.ts';
@@ -295,6 +297,37 @@ describe('a deleted or suspended account', () => {
     await reconcilePayments(app.services);
     expect(cards.records.get('subscription', subscriptionId).pause_collection).toBe(null);
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
+  });
+
+  test('a pack that is paid after its buyer was suspended is paused, and resumes', async () => {
+    const person = await buildPerson(app);
+    const checkoutId = await openCheckout(person, 'unlimited');
+    await app.platform.db.transaction((tx) => pausePack(tx, person.userId));
+    await suspend(app, person);
+    const subscriptionId = String(cards.simulator.pay(checkoutId, '4242').subscription);
+    await deliverPending();
+    await reconcilePayments(app.services);
+    expect(await planOf(person)).toMatchObject({ state: 'paused' });
+    const { pause_collection } = cards.records.get('subscription', subscriptionId);
+    expect(pause_collection).toMatchObject({ behavior: 'void' });
+    await app.platform.db.transaction((tx) => resumePack(tx, person.userId));
+    await reconcilePayments(app.services);
+    expect(await planOf(person)).toMatchObject({ state: 'active' });
+  });
+
+  test('a pack that is paid while the account is being deleted is cancelled', async () => {
+    const person = await buildPerson(app);
+    const checkoutId = await openCheckout(person, 'small');
+    const subscriptionId = String(cards.simulator.pay(checkoutId, '4242').subscription);
+    await app.platform.db.transaction(async (tx) => {
+      await closeBilling(tx, person.userId);
+      await deliverPending();
+      await deleteUser(tx, person.userId);
+    });
+    app.clock.advance(hours(7));
+    await reconcilePayments(app.services);
+    await reconcilePayments(app.services);
+    expect(cards.records.get('subscription', subscriptionId).status).toBe('canceled');
   });
 
   test('a month paid after the account was deleted is refunded', async () => {

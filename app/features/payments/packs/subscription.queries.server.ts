@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { users } from '#db/schema/accounts.ts';
 import { subscriptions } from '#db/schema/payments.ts';
 import { findCustomerId, RECONCILE_BATCH } from '../payment.queries.server.ts';
 import type { CurrentPlan } from './current-plan.ts';
@@ -31,6 +32,15 @@ export async function findCurrentSubscription(
     .limit(1);
   return row ?? null;
 }
+
+/**
+ * What a new subscription of this person should be: paused while they are suspended. Locks the person,
+ * so that a suspension at the same moment is either seen here or sees the new subscription.
+ */
+export const firstDesiredState = (userId: string | null | undefined): SQL =>
+  sql`coalesce((
+    select case when ${users.suspendedAt} is null then 'active' else 'paused' end
+      from ${users} where ${users.id} = ${userId ?? null} for share), 'ended')`;
 
 /**
  * Subscriptions that are not in their desired state or were not checked for a long time: since

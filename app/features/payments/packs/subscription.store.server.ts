@@ -1,12 +1,14 @@
 import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { payments, subscriptions } from '#db/schema/payments.ts';
+import { firstDesiredState } from './subscription.queries.server.ts';
 
 type NewSubscription = typeof subscriptions.$inferInsert;
 
 /**
  * Saves a subscription as the card provider has it. A person has one at a time: a second one, or one
- * without a person, is saved with the desired state `ended`, so that it is cancelled and refunded.
+ * without a person, is saved with the desired state `ended`, so that it is cancelled and refunded. One
+ * that a suspended person had just paid is paused.
  */
 export async function saveSubscription(
   db: DbOrTx,
@@ -15,11 +17,17 @@ export async function saveSubscription(
   const { id, state, endsAtPeriodEnd, checkedAt } = subscription;
   const updated = await db
     .update(subscriptions)
-    .set({ state, endsAtPeriodEnd, checkedAt })
+    .set({
+      state,
+      endsAtPeriodEnd,
+      checkedAt,
+      // It may have been saved while its person's account was being deleted.
+      desiredState: sql`case when ${subscriptions.userId} is null then 'ended' else ${subscriptions.desiredState} end`,
+    })
     .where(eq(subscriptions.id, id))
     .returning({ id: subscriptions.id });
   if (updated.length === 1) return;
-  const desiredState = subscription.userId ? ('active' as const) : ('ended' as const);
+  const desiredState = firstDesiredState(subscription.userId);
   const inserted = await db
     .insert(subscriptions)
     .values({ ...subscription, desiredState })
