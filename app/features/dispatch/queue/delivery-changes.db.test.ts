@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteMessage } from '#app/features/messages/delete-message.server.ts';
-import { withdrawMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import {
+  cancelMessage,
+  withdrawMessage,
+} from '#app/features/messages/sending/cancel-message.server.ts';
 import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
 import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { days, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
@@ -208,6 +211,25 @@ describe('changes to deliveries that senders and staff make', () => {
     await expect(retryDelivery(app.platform.db, newest.id, app.clock.now())).rejects.toMatchObject({
       code: 'delivery_not_retryable',
     });
+  });
+
+  test('a letter that was opened is neither cancelled nor moved when staff send it again', async () => {
+    mailServer.onEnd = () => 'drop';
+    const messageId = await buildSent(app, sender);
+    const { id } = await read(messageId);
+    await worker().drain();
+    app.clock.advance(minutes(1));
+    await worker().drain();
+    await recordOpened(app.platform.db, id, 'mail', app.clock.now());
+    await retryDelivery(app.platform.db, id, app.clock.now());
+    await expect(cancelMessage(app.services, asActor(sender), messageId)).rejects.toMatchObject({
+      code: 'message_already_opened',
+    });
+    const later = shifted(app.clock.now(), days(1));
+    expect(await rescheduleDelivery(app.platform.db, messageId, later, app.clock.now())).toBe(
+      false,
+    );
+    expect(await read(messageId)).toMatchObject({ state: 'waiting', status: 'sent' });
   });
 
   test('a letter that may have arrived is the same, byte for byte, when staff send it again', async () => {

@@ -7,8 +7,9 @@ import { isFromSender } from './lock-deliveries.queries.server.ts';
 /** Changes to deliveries that do not come from the worker but from senders, recipients and staff. */
 
 /**
- * Condition: no mail server can have this mail yet. A worker may have claimed it; clearing the claim
- * makes its `markTransmitting` fail, so it sends nothing.
+ * Condition: no mail server can have this mail yet, and nobody has read the letter: staff also send again
+ * what may have arrived, or was handed over. A worker may have claimed it; clearing the claim makes its
+ * `markTransmitting` fail, so it sends nothing.
  */
 const isNotTransmitted = (messageId: string) =>
   and(
@@ -16,6 +17,8 @@ const isNotTransmitted = (messageId: string) =>
     inArray(deliveries.state, ['waiting', 'held']),
     isNull(deliveries.transmittingSince),
     eq(deliveries.unknownOutcomes, 0),
+    isNull(deliveries.openedAt),
+    isNull(deliveries.privateOpenedAt),
   );
 
 export async function markCancelled(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {

@@ -143,10 +143,13 @@ export const clearedClaim = {
   overdueSince: null,
 };
 
-/** Records what the mail server accepted. @returns the messages whose claim is still ours */
+/**
+ * Records what the mail server accepted, or what was opened before it refused a second copy.
+ * @returns the messages whose claim is still ours
+ */
 export async function markAccepted(
   tx: DbOrTx,
-  claims: (Claim & { code: number; provider: Provider | null; expiresAt: Date })[],
+  claims: (Claim & { code: number | null; provider: Provider | null; expiresAt: Date })[],
   now: Date,
 ): Promise<string[]> {
   const rows = await tx
@@ -257,7 +260,11 @@ export type FailureReason =
   | 'blocked'
   | 'never_write';
 
-/** Ends a delivery for good. @returns false when the claim is no longer ours */
+/**
+ * Ends a delivery for good.
+ * @returns false when the claim is no longer ours, and for a failure when its mail was opened: then it had
+ *   arrived, although the outcome of that attempt is unknown
+ */
 export async function markClosed(
   db: DbOrTx,
   claim: Claim,
@@ -278,7 +285,12 @@ export async function markClosed(
       state: outcome.state,
       updatedAt: now,
     })
-    .where(matchesClaim(claim))
+    .where(
+      and(
+        matchesClaim(claim),
+        outcome.state === 'failed' ? isNull(deliveries.openedAt) : undefined,
+      ),
+    )
     .returning({ id: deliveries.id });
   return rows.length === 1;
 }

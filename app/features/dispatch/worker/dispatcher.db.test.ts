@@ -12,6 +12,7 @@ import { isWaitingForLock } from '#tests/setup/waiting-for-lock.ts';
 import { getMailHealth } from '../admin/delivery.queries.server.ts';
 import { addDeliveryMetrics } from '../admin/delivery-metrics.queries.server.ts';
 import { pauseDispatch, resumeDispatch } from '../admin/pause-dispatch.server.ts';
+import { recordOpened } from '../queue/delivery-link.server.ts';
 
 describe('the dispatch worker', () => {
   const app = createTestApp();
@@ -300,6 +301,19 @@ describe('the dispatch worker', () => {
     expect(mailServer.accepted[1]?.bytes.equals(mailServer.accepted[0]?.bytes as Buffer)).toBe(
       true,
     );
+  });
+
+  test('a letter that was opened after an unknown outcome has arrived, whatever the second try brings', async () => {
+    mailServer.onEnd = () => 'drop';
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    const left = await freeSends();
+    await recordOpened(app.platform.db, (await read(messageId)).id, 'mail', app.clock.now());
+    mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 Unknown' });
+    app.clock.advance(minutes(1));
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({ state: 'accepted', status: 'sent' });
+    expect(await freeSends()).toBe(left);
   });
 
   test('a connection that dies before the end mark is not an unknown outcome', async () => {

@@ -54,15 +54,24 @@ export function createOutcomeRecorder(
     },
   );
 
-  /** Fails the message for good, which returns its send. Suppresses an address that does not exist. */
+  /**
+   * Fails the message for good, which returns its send, unless its recipient has opened it: an earlier
+   * attempt, whose outcome is unknown, has delivered it. Suppresses an address that does not exist.
+   */
   async function recordFailure(
     claim: AttemptedDelivery,
     { reason, code, answer }: Failure,
   ): Promise<void> {
     const now = clock.now();
     await db.transaction(async (tx) => {
-      if (!(await markClosed(tx, claim, { state: 'failed', reason, code }, now))) return;
-      await onFailed(tx, claim.messageId, now);
+      if (await markClosed(tx, claim, { state: 'failed', reason, code }, now)) {
+        await onFailed(tx, claim.messageId, now);
+      } else {
+        const arrived = { ...claim, code, expiresAt: linkEnd(now, claim.opensAt) };
+        const messageIds = await markAccepted(tx, [arrived], now);
+        if (messageIds.length === 0) return;
+        await onDelivered(tx, messageIds, now);
+      }
       if (answer !== null) {
         await insertAttempt(
           tx,

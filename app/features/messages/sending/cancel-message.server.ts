@@ -17,19 +17,25 @@ type CancelServices = Pick<Platform, 'db' | 'clock'>;
  * Cancels a message before it is sent: it becomes a draft, and its send is returned. A draft stays as
  * it is, so a second click is harmless.
  * @returns what was returned; null when the message was never paid for
- * @throws DomainError `message_being_sent`, `message_not_found`
+ * @throws DomainError `message_being_sent`, `message_already_opened`, `message_not_found`
  */
 export async function cancelMessage(
   services: CancelServices,
   actor: { userId: string },
   messageId: string,
 ): Promise<ReturnedSend | null> {
-  return withOwnMessageLocked(services, actor, messageId, async (tx, { message }, now) => {
-    if (message.status !== 'draft' && !(await cancelUnsent(tx, message, now))) {
-      throw new DomainError<MessageErrorCode>('message_being_sent');
-    }
-    return findReturnedSend(tx, messageId);
-  });
+  return withOwnMessageLocked(
+    services,
+    actor,
+    messageId,
+    async (tx, { message, delivery }, now) => {
+      if (message.status !== 'draft' && !(await cancelUnsent(tx, message, now))) {
+        const code = delivery?.openedAt ? 'message_already_opened' : 'message_being_sent';
+        throw new DomainError<MessageErrorCode>(code);
+      }
+      return findReturnedSend(tx, messageId);
+    },
+  );
 }
 
 export type Withdrawal =
