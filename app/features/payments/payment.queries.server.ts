@@ -117,7 +117,10 @@ export async function listDueRefunds(db: DbOrTx): Promise<Payment[]> {
     .limit(RECONCILE_BATCH);
 }
 
-/** The card payments of a person's messages that no mail server has accepted; locks their spendings. */
+/**
+ * The card payments of a person's messages that have not arrived: no mail server has accepted their mail,
+ * or it came back and nobody has opened their private link. Locks their spendings.
+ */
 export async function lockUndeliveredPayments(tx: DbOrTx, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ paymentId: spendings.paymentId })
@@ -128,7 +131,10 @@ export async function lockUndeliveredPayments(tx: DbOrTx, userId: string): Promi
         eq(spendings.userId, userId),
         eq(spendings.paymentMethod, 'card'),
         isNull(spendings.returnedAt),
-        inArray(deliveries.state, ['waiting', 'held']),
+        or(
+          inArray(deliveries.state, ['waiting', 'held']),
+          and(eq(deliveries.state, 'failed'), isNull(deliveries.privateOpenedAt)),
+        ),
       ),
     )
     .for('update', { of: spendings });

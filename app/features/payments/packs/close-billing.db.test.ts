@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
@@ -61,6 +62,28 @@ describe('card payments of an account that is deleted', () => {
       expect(await paymentStatusOf(messageId)).toEqual([expected]);
     },
   );
+
+  test.each([
+    ['that nobody has opened', false, 'refund_due'],
+    ['that was opened', true, 'completed'],
+  ])('with a bounced mail and a private link %s', async (_, isOpened, expected) => {
+    const { userId, messageId } = await buildPaid();
+    const now = app.clock.now();
+    await updateDelivery(app, messageId, {
+      state: 'failed',
+      reason: 'bounced',
+      acceptedAt: now,
+      privateLinkAt: now,
+      privateTokenHash: randomBytes(32),
+      expiresAt: shifted(now, days(365)),
+      privateOpenedAt: isOpened ? now : null,
+    });
+    await app.platform.db.transaction((tx) =>
+      app.services.deliveryHandlers.onFailed(tx, messageId, now),
+    );
+    await app.platform.db.transaction((tx) => closeBilling(tx, userId));
+    expect(await paymentStatusOf(messageId)).toEqual([expected]);
+  });
 
   test('a spending that was returned already is not refunded as well', async () => {
     const { userId, messageId } = await buildPaid();

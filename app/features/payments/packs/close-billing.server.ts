@@ -9,8 +9,8 @@ import { setDesiredState } from './subscription.store.server.ts';
 /**
  * The billing part of deleting an account, inside that transaction and before the user row is deleted.
  * Jobs do the rest: they cancel the pack until the card provider confirms, and refund the card
- * payments of messages that no mail server has accepted, because their links stop working with the
- * account. Payments are kept without the person; credits are lost, which the deletion form says.
+ * payments of messages that have not arrived, because their links stop working with the account.
+ * Payments are kept without the person; credits are lost, which the deletion form says.
  */
 export async function closeBilling(tx: DbOrTx, userId: string): Promise<void> {
   // A worker that has claimed one of these mails waits until this transaction ends.
