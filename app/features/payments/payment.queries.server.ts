@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { cardCustomers, payments, spendings } from '#db/schema/payments.ts';
@@ -115,6 +116,16 @@ export async function listDueRefunds(db: DbOrTx): Promise<Payment[]> {
     .where(eq(payments.status, 'refund_due'))
     .orderBy(sql`${payments.checkedAt} asc nulls first`)
     .limit(RECONCILE_BATCH);
+}
+
+/** Until the transaction ends, the account is not deleted. */
+export async function lockPayer(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+}
+
+/** Until the transaction ends, nothing is bought or paid with for this person. */
+export async function lockPurchases(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildDraft, deleteMessages, updateMessage } from '#tests/factories/messages.ts';
@@ -16,6 +17,7 @@ import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { createTestCardProvider } from '#tests/setup/test-card-provider.ts';
+import { isWaitingForLock } from '#tests/setup/waiting-for-lock.ts';
 import { createWebhookDeliveries } from '#tests/setup/webhook-deliveries.ts';
 import { createCheckout } from '../checkout/create-checkout.server.ts';
 import { closeBilling } from './close-billing.server.ts';
@@ -114,5 +116,22 @@ describe('card payments of an account that is deleted', () => {
       );
       expect(rows).toEqual([]);
     });
+  });
+
+  test('a payment that arrives while the account is being deleted is refunded', async () => {
+    const person = await buildPerson(app);
+    const messageId = await buildDraft(app, person);
+    const checkoutId = checkoutIdOf(await createCheckout(app.services, asPayer(person), messageId));
+    cards.simulator.pay(checkoutId, '4242');
+    const before = await countOrphanedRefunds(app);
+    let paying: Promise<unknown> | undefined;
+    await app.platform.db.transaction(async (tx) => {
+      await closeBilling(tx, person.userId);
+      paying = webhook.deliverNewest('checkout.session.completed', checkoutId);
+      await expect.poll(() => isWaitingForLock(app)).toBe(true);
+      await deleteUser(tx, person.userId);
+    });
+    expect(await paying).toBe('handled');
+    expect(await countOrphanedRefunds(app)).toBe(before + 1);
   });
 });

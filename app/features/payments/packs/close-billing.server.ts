@@ -1,7 +1,7 @@
 import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { lockUndeliveredPayments } from '../payment.queries.server.ts';
+import { lockPurchases, lockUndeliveredPayments } from '../payment.queries.server.ts';
 import { markRefundDue } from '../payment.store.server.ts';
 import { findCurrentSubscription } from './subscription.queries.server.ts';
 import { setDesiredState } from './subscription.store.server.ts';
@@ -15,6 +15,8 @@ import { setDesiredState } from './subscription.store.server.ts';
 export async function closeBilling(tx: DbOrTx, userId: string): Promise<void> {
   // A worker that has claimed one of these mails waits until this transaction ends.
   await lockDeliveriesFrom(tx, userId);
+  // What is paid in between would be neither sent nor refunded.
+  await lockPurchases(tx, userId);
   await setDesiredState(tx, userId, 'ended');
   await markRefundDue(tx, await lockUndeliveredPayments(tx, userId));
 }

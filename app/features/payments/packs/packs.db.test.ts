@@ -21,7 +21,6 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.job.serv
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.server.ts';
 import { getRevenueCents } from '../revenue.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';
-import { closeBilling } from './close-billing.server.ts';
 import { openBillingPortal } from './open-billing-portal.server.ts';
 import { pausePack, resumePack } from './pause-pack.server.ts';
 import { findCurrentPlan } from './subscription.queries.server.ts';
@@ -315,15 +314,9 @@ describe('a deleted or suspended account', () => {
     expect(await planOf(person)).toMatchObject({ state: 'active' });
   });
 
-  test('a pack that is paid while the account is being deleted is cancelled', async () => {
-    const person = await buildPerson(app);
-    const checkoutId = await openCheckout(person, 'small');
-    const subscriptionId = String(cards.simulator.pay(checkoutId, '4242').subscription);
-    await app.platform.db.transaction(async (tx) => {
-      await closeBilling(tx, person.userId);
-      await deliverPending();
-      await deleteUser(tx, person.userId);
-    });
+  test('a pack that was left without its owner is cancelled', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
+    await deleteUser(app.platform.db, person.userId);
     app.clock.advance(hours(7));
     await reconcilePayments(app.services);
     await reconcilePayments(app.services);

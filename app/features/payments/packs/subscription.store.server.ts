@@ -21,7 +21,7 @@ export async function saveSubscription(
       state,
       endsAtPeriodEnd,
       checkedAt,
-      // It may have been saved while its person's account was being deleted.
+      // Nobody could cancel a pack that was left without its person.
       desiredState: sql`case when ${subscriptions.userId} is null then 'ended' else ${subscriptions.desiredState} end`,
     })
     .where(eq(subscriptions.id, id))

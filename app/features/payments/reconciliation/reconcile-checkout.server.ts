@@ -2,7 +2,7 @@ import type { ProviderCheckout } from '#app/platform/cards/card-provider.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { insertSpending } from '../ledger/ledger.store.server.ts';
 import { notifyPayer } from '../notify-payer.server.ts';
-import { findPaymentByCheckout, type Payment } from '../payment.queries.server.ts';
+import { findPaymentByCheckout, lockPayer, type Payment } from '../payment.queries.server.ts';
 import {
   lockPayment,
   markCompleted,
@@ -76,12 +76,15 @@ async function recordPaidMessage(
 async function completeMessagePayment(
   services: PaymentServices,
   tx: DbOrTx,
-  { id, userId, messageId, amountCents }: Payment,
+  payment: Payment,
   checkout: ProviderCheckout,
 ): Promise<boolean> {
   const now = services.clock.now();
-  const locked = await lockPayment(tx, { id });
+  // First, as in the deletion of the account, which deletes the message as well.
+  if (payment.userId) await lockPayer(tx, payment.userId);
+  const locked = await lockPayment(tx, { id: payment.id });
   if (locked?.status !== 'pending' && locked?.status !== 'failed') return false;
+  const { id, userId, messageId, amountCents } = locked;
   const { id: checkoutId, paymentIntentId } = checkout;
   // The card before the letter is sent: its recipient may have blocked everybody who pays with it.
   const cardHash = userId === null ? null : cardHashOf(services, checkout);
