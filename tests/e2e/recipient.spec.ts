@@ -73,6 +73,23 @@ test('Pause stops the film and its phrases, and going to the letter pauses both'
   await context.close();
 });
 
+test('on a phone held sideways the film’s buttons are on the screen', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
+  const context = await browser.newContext({ viewport: { width: 667, height: 375 } });
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  for (const name of ['Sound off', 'Pause']) {
+    await expect(reader.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(reader.getByRole('link', { name: 'Read the letter' })).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
 test('while the film loads its still picture stays, and Pause and Play already count', async ({
   page,
   browser,
