@@ -19,7 +19,7 @@ export function TextSections({ sections, label }: TextSectionsProps) {
       <nav aria-label={label} className="lg:sticky lg:top-24 lg:self-start">
         <ol className="text-sm text-soft max-lg:columns-2 max-lg:gap-x-8">
           {sections.map(({ id, title }) => (
-            <li key={id}>
+            <li key={id} className="break-inside-avoid">
               <a href={`#${id}`} className="block py-1.5 hover:text-text">
                 {title}
               </a>
