@@ -54,6 +54,31 @@ test(`signed-in pages have ${WHAT}`, async ({ page }) => {
   }
 });
 
+test('pages do not scroll sideways on a phone whose text is twice as large', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  const findWidePages = async (paths: string[]) => {
+    const wide: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      const overflow = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return document.documentElement.scrollWidth - innerWidth;
+      });
+      if (overflow > 0) wide.push(`${path} by ${overflow} px`);
+    }
+    return wide;
+  };
+  expect(await findWidePages(PUBLIC_PAGES)).toEqual([]);
+  await signUp(page, newAccount());
+  expect(await findWidePages([...PRIVATE_PAGES, '/compose', ...SETTINGS_PAGES])).toEqual([]);
+});
+
 for (const path of NO_SCRIPT_PAGES) {
   test(`${path} sends no scripts`, async ({ page }) => {
     const scripts: string[] = [];

@@ -34,7 +34,10 @@ export function SiteFooter({ contact, year, theme }: SiteFooterProps) {
               </a>
             </li>
             <li>
-              <a href={`mailto:${contact.supportEmail}`} className="py-1 hover:text-text">
+              <a
+                href={`mailto:${contact.supportEmail}`}
+                className="py-1 wrap-anywhere hover:text-text"
+              >
                 {contact.supportEmail}
               </a>
             </li>

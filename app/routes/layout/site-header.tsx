@@ -14,7 +14,7 @@ export function SiteHeader({ viewer }: { viewer: HeaderViewer | null }) {
       key={key}
       className="sticky top-0 z-30 border-b border-line bg-surface/92 backdrop-blur-md"
     >
-      <div className="page flex h-16 items-center gap-6">
+      <div className="page flex h-16 items-center gap-[min(1.5rem,4vw)]">
         <a href="/main" className="me-auto rounded-lg lg:me-4">
           <Wordmark />
         </a>

@@ -15,7 +15,7 @@ export function ThemeForm({ theme }: { theme: ThemeChoice }) {
   return (
     <form method="post" action="/theme">
       <input type="hidden" name="next" value={`${pathname}${search}`} />
-      <fieldset className="flex w-fit items-center gap-1 rounded-full border border-line p-1">
+      <fieldset className="flex w-fit flex-wrap items-center gap-1 rounded-3xl border border-line p-1">
         <legend className="sr-only">Theme</legend>
         {choices.map(({ value, label }) => (
           <button

@@ -275,7 +275,7 @@ export default function PictureCard({
 function Row({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p role="status" className="min-w-48 flex-1 text-soft">
+      <p role="status" className="min-w-[min(12rem,100%)] flex-1 text-soft">
         {text}
       </p>
       <span className="flex flex-wrap gap-2">{children}</span>

@@ -345,7 +345,7 @@ interface RowProps {
 function Row({ text, isBusy = false, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p role="status" className="min-w-48 flex-1 text-soft">
+      <p role="status" className="min-w-[min(12rem,100%)] flex-1 text-soft">
         {isBusy && <Spinner />} {text}
       </p>
       <span className="flex flex-wrap gap-2">{children}</span>

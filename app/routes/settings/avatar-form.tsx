@@ -66,7 +66,7 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
           <span aria-hidden="true">{avatarInitials({ fullName, email })}</span>
         )}
       </span>
-      <div className="flex flex-col gap-3">
+      <div className="flex min-w-0 flex-col gap-3">
         <form
           method="post"
           action="/settings/avatar"
@@ -77,7 +77,7 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
           <label
             className={classNames(
               isHydrated && buttonClass('secondary', 'small'),
-              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
+              'max-w-full cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
               preview && 'sr-only',
             )}
           >

@@ -30,7 +30,7 @@ export function NeverWriteSection({ entries }: { entries: Entry[] }) {
         intent="never-write-add"
         className="flex flex-wrap items-end gap-3"
       >
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <TextField label="Email address" name="neverWriteTo" type="email" autoComplete="off" />
         </div>
         <Button type="submit" look="secondary" isBusy={isAdding}>

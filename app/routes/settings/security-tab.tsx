@@ -49,7 +49,7 @@ function EmailSection({ settings: { email, isEmailVerified } }: { settings: Sett
   return (
     <SettingsSection title="Email address">
       <div className="flex flex-wrap items-center gap-3">
-        <span className="font-medium">{email}</span>
+        <span className="font-medium wrap-anywhere">{email}</span>
         <Badge tone={isEmailVerified ? 'default' : 'outline'}>
           {isEmailVerified ? 'Verified' : 'Not verified'}
         </Badge>

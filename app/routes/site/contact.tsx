@@ -33,7 +33,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       />
       <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1.2fr_1fr]">
         <div className="running-text">
-          <p className="text-2xl">
+          <p className="text-2xl wrap-anywhere">
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
           <p>

@@ -89,7 +89,7 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <TemplatePanel
           template={template}
           hasOnlyFreeSends={hasOnlyFreeSends}

@@ -16,7 +16,7 @@ export function RecipientView({ miniatures }: { miniatures: RecipientMiniatures 
         aria-label="Three pictures of the recipient’s page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, and must do so by keyboard too
         tabIndex={0}
-        className="-mx-5 mt-10 flex snap-x snap-mandatory gap-6 overflow-x-auto px-5 pb-4 sm:mx-0 sm:justify-between sm:px-0 lg:justify-center lg:gap-14"
+        className="-mx-[min(1.25rem,6vw)] mt-10 flex snap-x snap-mandatory gap-6 overflow-x-auto px-5 pb-4 sm:mx-0 sm:justify-between sm:px-0 lg:justify-center lg:gap-14"
       >
         <Picture caption="It stays closed until they open it." markup={miniatures.cover} />
         <Picture

@@ -22,7 +22,7 @@ export function PlanCard(props: PlanCardProps) {
         isHighlighted ? 'border-primary shadow-raised' : 'border-line',
       )}
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="title-card">{name}</h2>
         {badge}
       </div>
