@@ -16,12 +16,23 @@ interface ComboboxProps {
 
 /**
  * A choice among many, found by typing part of its name. Uses the browser's datalist, which every screen
- * reader and phone supports. Text that matches no option is reset when the field loses focus.
+ * reader and phone supports. When the field loses focus, text that begins one option only chooses it, and
+ * all other text is reset.
  */
 export function Combobox({ label, description, options, value, onChange }: ComboboxProps) {
   const id = useId();
-  const labelOf = (optionId: string) => options.find((option) => option.id === optionId)?.label;
-  const [text, setText] = useState(labelOf(value) ?? value);
+  const chosenLabel = options.find((option) => option.id === value)?.label ?? value;
+  const [text, setText] = useState(chosenLabel);
+
+  /** Ends the typing: a city is enough, without the rest of its label. */
+  const finishTyping = () => {
+    const wanted = text.trim().toLowerCase();
+    const found = options.filter((option) => option.label.toLowerCase().startsWith(wanted));
+    const [match] = found;
+    if (wanted === '' || found.length !== 1 || !match) return setText(chosenLabel);
+    setText(match.label);
+    if (match.id !== value) onChange(match.id);
+  };
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -43,7 +54,13 @@ export function Combobox({ label, description, options, value, onChange }: Combo
           const option = options.find(({ label: name }) => name.toLowerCase() === wanted);
           if (option) onChange(option.id);
         }}
-        onBlur={() => setText(labelOf(value) ?? value)}
+        onBlur={finishTyping}
+        onKeyDown={(event) => {
+          // Enter would submit the form with the option chosen before.
+          if (event.key !== 'Enter' || text === chosenLabel) return;
+          event.preventDefault();
+          finishTyping();
+        }}
         className={`${inputClass} min-h-11`}
       />
       <datalist id={`${id}-options`}>

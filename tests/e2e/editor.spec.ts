@@ -72,6 +72,30 @@ test('a letter can be written, scheduled and cancelled with the keyboard alone',
   await expect(page.getByText('1 free send')).toBeVisible();
 });
 
+test('a city is enough to choose a time zone, and Enter in it does not submit the form', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await page.goto('/message/love-2');
+  await letterOf(page).fill('By your clock.');
+  await page.getByLabel('Recipient’s email').fill('maya@people.test');
+  await page.getByText('I confirm I have permission').click();
+  await page.getByText('On a date I choose').click();
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('Toronto');
+  await page.getByLabel('Date', { exact: true }).fill('2029-03-14');
+  await expect(zone).toHaveValue('Toronto (America)');
+  await expect(page.getByText('March 14, 2029 at 9:00 AM (Toronto, GMT-4)')).toBeVisible();
+  await zone.fill('Berlin');
+  await zone.press('Enter');
+  await expect(zone).toHaveValue('Berlin (Europe)');
+  await expect(page.getByText('March 14, 2029 at 9:00 AM (Berlin, GMT+1)')).toBeVisible();
+  await zone.fill('Nowhere');
+  await zone.press('Enter');
+  await expect(zone).toHaveValue('Berlin (Europe)');
+  await expect(page).toHaveURL(/\/message\/love-2/);
+});
+
 test('unsaved text survives closing the tab and a reload', async ({ page, context }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
