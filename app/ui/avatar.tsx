@@ -6,7 +6,7 @@ export function Avatar({ imageUrl, initials }: { imageUrl: string | null; initia
   return (
     <span
       aria-hidden="true"
-      className="relative grid size-10 place-items-center overflow-hidden rounded-full bg-accent-soft text-sm font-semibold text-accent"
+      className="relative grid size-10 shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft text-sm font-semibold text-accent"
     >
       {initials}
       {imageUrl && (
