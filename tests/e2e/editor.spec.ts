@@ -96,6 +96,20 @@ test('a city is enough to choose a time zone, and Enter in it does not submit th
   await expect(page).toHaveURL(/\/message\/love-2/);
 });
 
+test('a date that is over is refused in one sentence', async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto('/message/love-2');
+  await letterOf(page).fill('Too late.');
+  await page.getByLabel('Recipient’s email').fill('maya@people.test');
+  await page.getByText('I confirm I have permission').click();
+  await page.getByText('On a date I choose').click();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible();
+  await page.getByLabel('Date', { exact: true }).fill('2024-03-14');
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a later time' })).toBeVisible();
+  await expect(page.getByText('Choose a later time')).toHaveCount(1);
+});
+
 test('unsaved text survives closing the tab and a reload', async ({ page, context }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');

@@ -75,7 +75,7 @@ export function ScheduleFields({
         </Suspense>
       )}
       {isHydrated && when === 'later' && (
-        <ChosenSchedule values={values} onControlChange={onControlChange} />
+        <ChosenSchedule values={values} onControlChange={onControlChange} error={error} />
       )}
       {/* Browsers with scripts do not load it. */}
       <noscript>
@@ -115,7 +115,8 @@ async function loadPicker(): Promise<Picker | null> {
  * Date, time and time zone. Until the picker has come, and without a network, the browser's own fields
  * take its place; those who have begun to type in them keep them.
  */
-function ChosenSchedule({ values, onControlChange }: TypedScheduleProps) {
+function ChosenSchedule(props: TypedScheduleProps) {
+  const { values } = props;
   const [Typed, setTyped] = useState(() => picker);
   const hasBegun = useRef(false);
 
@@ -129,7 +130,7 @@ function ChosenSchedule({ values, onControlChange }: TypedScheduleProps) {
     };
   }, []);
 
-  if (Typed) return <Typed values={values} onControlChange={onControlChange} />;
+  if (Typed) return <Typed {...props} />;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <div

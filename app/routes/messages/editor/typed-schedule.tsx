@@ -15,10 +15,13 @@ import { scheduleNotices } from '../../notices/schedule-notices.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { ScheduleText } from './schedule-text.tsx';
 
-export type TypedScheduleProps = Pick<FieldsProps, 'values' | 'onControlChange'>;
+export interface TypedScheduleProps extends Pick<FieldsProps, 'values' | 'onControlChange'> {
+  /** The server's answer, which the form shows itself. */
+  error: string | undefined;
+}
 
 /** Fields for date, time and time zone, and what the choice means. */
-export default function TypedSchedule({ values, onControlChange }: TypedScheduleProps) {
+export default function TypedSchedule({ values, onControlChange, error }: TypedScheduleProps) {
   const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [date, setDate] = useState(values.scheduleDate);
   const [time, setTime] = useState(values.scheduleTime || '09:00');
@@ -51,7 +54,11 @@ export default function TypedSchedule({ values, onControlChange }: TypedSchedule
           onControlChange();
         }}
       />
-      <ScheduleSummary choice={{ date, time, timeZone }} ownTimeZone={ownTimeZone} />
+      <ScheduleSummary
+        choice={{ date, time, timeZone }}
+        ownTimeZone={ownTimeZone}
+        shownError={error}
+      />
     </div>
   );
 }
@@ -59,11 +66,16 @@ export default function TypedSchedule({ values, onControlChange }: TypedSchedule
 interface ScheduleSummaryProps {
   choice: ScheduleChoice;
   ownTimeZone: string;
+  shownError: string | undefined;
 }
 
-/** When the letter will be sent, in both time zones, or what is wrong with the choice. */
-function ScheduleSummary({ choice, ownTimeZone }: ScheduleSummaryProps) {
+/**
+ * When the letter will be sent, in both time zones, or what is wrong with the choice, unless the form
+ * says so already.
+ */
+function ScheduleSummary({ choice, ownTimeZone, shownError }: ScheduleSummaryProps) {
   const { schedule, errorCode } = validateSchedule(choice, systemClock.now());
+  const problem = schedule ? null : noticeText(scheduleNotices[errorCode].notice);
   return (
     <p role="status" className="min-h-6 text-sm text-soft">
       {schedule ? (
@@ -72,7 +84,7 @@ function ScheduleSummary({ choice, ownTimeZone }: ScheduleSummaryProps) {
           <ScheduleText intro="It will be sent on" {...schedule} ownTimeZone={ownTimeZone} />
         </>
       ) : (
-        noticeText(scheduleNotices[errorCode].notice)
+        problem !== shownError && problem
       )}
     </p>
   );
