@@ -50,7 +50,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <h1 className="mt-3 text-4xl sm:text-5xl">Settings</h1>
       <nav
         aria-label="Settings"
-        className="mt-7 mb-8 grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-1 rounded-3xl bg-sunken p-1 sm:w-fit sm:grid-cols-4"
+        className="mt-7 mb-8 flex flex-wrap gap-1 rounded-3xl bg-sunken p-1 sm:grid sm:w-fit sm:grid-cols-4"
       >
         {settingsTabs.map(({ id, label }) => (
           <TabLink key={id} tab={id} isCurrent={id === tab}>
@@ -85,7 +85,7 @@ function TabLink({ tab, isCurrent, children }: TabLinkProps) {
       preventScrollReset
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'rounded-full py-2 text-center text-sm font-medium sm:px-5',
+        'grow rounded-full px-1.5 py-2 text-center text-sm font-medium sm:px-5',
         isCurrent ? 'bg-raised text-text shadow-sm' : 'text-soft hover:text-text',
       )}
     >
