@@ -12,6 +12,7 @@ const FACTORS = [3, 10];
 const CONNECTIONS_OF_BEST = 50;
 /** A connection waits for its answer before it asks again: fewer than this could not ask for too much. */
 const connectionsFor = (best: number) => Math.max(500, Math.ceil(2 * best));
+const LETTERS = 200;
 const ROUNDS = 3;
 const SECONDS = 5;
 const SECONDS_TO_WARM = 8;
@@ -35,14 +36,14 @@ export const overload: Benchmark = {
   name: 'overload',
   async measure() {
     const instance = await startBenchWeb();
-    const bare = await startBareDeliveryServer(instance);
-    const { token, cookie } = bare;
+    const bare = await startBareDeliveryServer(instance, LETTERS);
+    const { letter, letters } = bare;
     const neighbours = Array.from({ length: os.cpus().length * NEIGHBOURS_PER_CORE }, () =>
       fork('bench/setup/neighbour.ts', { stdio: 'ignore' }),
     );
 
-    const flood = (origin: string, load: Omit<Flood, 'url' | 'headers'>) =>
-      sendFlood({ url: `${origin}/delivery/${token}`, headers: { cookie }, ...load });
+    const flood = (origin: string, load: Omit<Flood, 'origin' | 'letters'>) =>
+      sendFlood({ origin, letters, ...load });
 
     const findBest = async (origin: string, seconds = SECONDS) => {
       const load = { connections: CONNECTIONS_OF_BEST, duration: seconds };
@@ -75,7 +76,8 @@ export const overload: Benchmark = {
       const start = performance.now();
       let shown = 0;
       while (shown < 3 && performance.now() - start < 2 * RECOVERY_MS) {
-        const answer = await fetch(`${instance.origin}/delivery/${token}`, { headers: { cookie } });
+        const { path, headers } = letter;
+        const answer = await fetch(`${instance.origin}${path}`, { headers });
         await answer.arrayBuffer();
         shown = answer.status === 200 ? shown + 1 : 0;
       }

@@ -1,12 +1,14 @@
 import { autocannon } from '../tools/load-generator.ts';
+import type { OpenedLetter } from './bare-delivery-server.ts';
 
 /**
  * Sends requests at a rate, or as fast as they are answered, from a process of its own: the cost of
  * sending must not distort what others measure. It reads its `Flood` from the first argument.
  */
 export interface Flood {
-  url: string;
-  headers: Record<string, string>;
+  origin: string;
+  /** Each connection asks for one of them, again and again. */
+  letters: OpenedLetter[];
   connections: number;
   /** In seconds. */
   duration: number;
@@ -24,13 +26,19 @@ export interface FloodOutcome {
   errors: number;
 }
 
-const { url, headers, connections, duration, rate } = JSON.parse(process.argv[2] ?? '{}') as Flood;
+const { origin, letters, connections, duration, rate } = JSON.parse(
+  process.argv[2] ?? '{}',
+) as Flood;
+let opened = 0;
 const times: FloodOutcome['times'] = {};
 const { errors } = await autocannon({
-  ...{ url, headers, connections, duration },
+  ...{ url: origin, connections, duration },
   ...(rate !== undefined && { overallRate: rate }),
   timeout: 30,
   setupClient(client) {
+    const letter = letters[opened % letters.length];
+    if (letter) client.setRequests([letter]);
+    opened += 1;
     let connectedAt = 0;
     // The client gets its connection after this call.
     queueMicrotask(() => {

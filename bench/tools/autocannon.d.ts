@@ -11,6 +11,7 @@ declare module 'autocannon' {
     timeout?: number;
     setupClient?(client: {
       readonly conn: import('node:net').Socket;
+      setRequests(requests: { path: string; headers: Record<string, string> }[]): void;
       on(
         event: 'response',
         listener: (status: number, bytes: number, milliseconds: number) => void,

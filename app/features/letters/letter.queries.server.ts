@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
 import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
 import { isShownBy, shownColumns } from '#app/features/pictures/picture.queries.server.ts';
 import { isPlayable, playedColumns } from '#app/features/recordings/recording.queries.server.ts';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -21,32 +22,49 @@ import { decryptReply } from './reply-encryption.server.ts';
 /** The column with the hash of each link's token. */
 const tokenHashes = { mail: deliveries.tokenHash, private: deliveries.privateTokenHash };
 
+/** A healthy database answers in a hundredth of this. */
+const PATIENCE_MS = 500;
+
 /**
  * Prepares the query of the recipient's page: a delivery by the hash of a token, with its message and
- * film. The link of the mail is looked for first, so it costs one query. Behind a pooler, the queries
- * are planned each time: the next one may get a connection that does not know a prepared statement. A
- * row holds secrets: only `coverView` and `letterView` decide what is shown of it.
+ * film. Letters that are asked for at the same time are read by one query, which takes little longer
+ * than one letter does. The link of the mail is looked for first, so it costs one query. Behind a
+ * pooler, the queries are planned each time: the next one may get a connection that does not know a
+ * prepared statement. A row holds secrets: only `coverView` and `letterView` decide what is shown of it.
  */
 export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'config'>) {
-  const prepare = (link: LinkKind) =>
-    selectDelivery(db, link).prepare(
-      config.database.isPooled ? '' : `find_delivery_by_${link}_link`,
+  function findBy(link: LinkKind) {
+    const query = selectDelivery(db, link, sql`any(${sql.placeholder('tokenHashes')})`).prepare(
+      config.database.isPooled ? '' : `find_deliveries_by_${link}_link`,
     );
-  const byMail = prepare('mail');
-  const byPrivateLink = prepare('private');
+    return createBatch(
+      async (tokenHashes: Buffer[]) => {
+        const rows = await query.execute({ tokenHashes });
+        const found = new Map(rows.map((row) => [row.tokenHash?.toString('hex'), row]));
+        return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')));
+      },
+      { patienceMs: PATIENCE_MS },
+    );
+  }
+  const findByMail = findBy('mail');
+  const findByPrivateLink = findBy('private');
   return async (tokenHash: Buffer) => {
-    const [row] = await byMail.execute({ tokenHash });
-    if (row) return { ...row, link: 'mail' as const };
-    const [handedOver] = await byPrivateLink.execute({ tokenHash });
+    const mailed = await findByMail(tokenHash);
+    if (mailed) return { ...mailed, link: 'mail' as const };
+    const handedOver = await findByPrivateLink(tokenHash);
     return handedOver ? { ...handedOver, link: 'private' as const } : null;
   };
 }
 
-/** The query by the hash of one kind of link. The benchmark's bare server makes the same one. */
-export function selectDelivery(db: DbOrTx, link: LinkKind) {
+/**
+ * The query by the hash of one kind of link. The benchmark's bare server makes the same one.
+ * @param tokenHash what the hash must equal
+ */
+export function selectDelivery(db: DbOrTx, link: LinkKind, tokenHash: SQL) {
   return db
     .select({
       id: deliveries.id,
+      tokenHash: tokenHashes[link],
       state: deliveries.state,
       dueAt: deliveries.dueAt,
       acceptedAt: deliveries.acceptedAt,
@@ -93,7 +111,7 @@ export function selectDelivery(db: DbOrTx, link: LinkKind) {
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .leftJoin(recordings, and(eq(recordings.messageId, messages.id), isPlayable))
     .leftJoin(pictures, and(eq(pictures.messageId, messages.id), isShownBy[link]))
-    .where(eq(tokenHashes[link], sql.placeholder('tokenHash')));
+    .where(sql`${tokenHashes[link]} = ${tokenHash}`);
 }
 
 /** The recipient has stopped all mail, or has complained at their mailbox provider. */

@@ -1,13 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+interface BatchOptions {
+  /**
+   * After how many milliseconds the next round trip begins although one is in progress, so that a
+   * connection that hangs does not hold up everybody. Never by default, which keeps writes in order.
+   */
+  patienceMs?: number;
+}
 
 /**
- * Collects items while a write is in progress and writes them together, like a database's group commit:
- * a single item is written at once, and under load a hundred cost one round trip. What arrives in the
- * same turn of the event loop, from several connections, is written together too.
- * @param write receives the items in order and returns one result for each
+ * Collects items while a round trip to the database is in progress and answers them together, like a
+ * database's group commit: a single item is answered at once, and under load a hundred cost one round
+ * trip. What arrives in the same turn of the event loop, from several connections, travels together too.
+ * @param run receives the items in order and returns one result for each; if it fails, it fails for all
  */
 export function createBatch<Item, Result>(
-  write: (items: Item[]) => Promise<Result[]>,
+  run: (items: Item[]) => Promise<Result[]>,
+  { patienceMs }: BatchOptions = {},
 ): (item: Item) => Promise<Result> {
   type Waiting = {
     item: Item;
@@ -15,29 +22,41 @@ export function createBatch<Item, Result>(
     reject: (error: unknown) => void;
   };
   let waiting: Waiting[] = [];
-  let isWriting = false;
+  let isBusy = false;
 
-  async function writeAll(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) {
-      await nextTurn();
+  function beginNext(): void {
+    isBusy = true;
+    setImmediate(() => {
       const batch = waiting;
       waiting = [];
-      try {
-        const results = await write(batch.map(({ item }) => item));
-        batch.forEach(({ resolve }, index) => {
-          resolve(results[index] as Result);
-        });
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      let isOver = false;
+      const continueWithWaiting = () => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(patience);
+        if (waiting.length > 0) beginNext();
+        else isBusy = false;
+      };
+      const patience =
+        patienceMs === undefined ? undefined : setTimeout(continueWithWaiting, patienceMs);
+      void answer(batch).then(continueWithWaiting);
+    });
+  }
+
+  async function answer(batch: Waiting[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => {
+        resolve(results[index] as Result);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
     }
-    isWriting = false;
   }
 
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isWriting) void writeAll();
+      if (!isBusy) beginNext();
     });
 }

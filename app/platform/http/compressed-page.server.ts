@@ -23,7 +23,7 @@ export function pageResponse(body: Bytes, head: PageHead): Response {
 }
 
 /** Two per cent larger than the default level, for two thirds of its time. */
-const LEVEL = 4;
+export const COMPRESSION_LEVEL = 4;
 
 const compress = promisify<Bytes, { level: number }, Bytes>(gzip);
 
@@ -40,7 +40,7 @@ export const compressPages = createMiddleware(async (context, next) => {
   const page = pages.get(context.res);
   if (!page || !acceptsGzip.test(context.req.header('accept-encoding') ?? '')) return;
   const { body, status, headers } = page;
-  const compressed = await compress(body, { level: LEVEL });
+  const compressed = await compress(body, { level: COMPRESSION_LEVEL });
   // Otherwise, Hono copies the headers of the response that is there to the new one.
   context.res = undefined;
   context.res = new Response(compressed, {
