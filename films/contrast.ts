@@ -27,24 +27,38 @@ function shadeBehind(frame: FrameSize, box: Box, dim: number): Shade {
 
 /** The WCAG contrast of white text against one picture, at the brightest hundredth of the pixels behind it. */
 function contrastIn(rgb: Uint8Array, { offsets, alphas }: Shade): number {
-  const luminances = new Float64Array(offsets.length);
+  const pixelsOfLevel = new Uint32Array(LEVELS + 1);
   for (let i = 0; i < offsets.length; i++) {
     const at = offsets[i] ?? 0;
     const alpha = alphas[i] ?? 0;
-    luminances[i] =
+    const luminance =
       0.2126 * linear((rgb[at] ?? 0) * (1 - alpha) + scrim.red * alpha) +
       0.7152 * linear((rgb[at + 1] ?? 0) * (1 - alpha) + scrim.green * alpha) +
       0.0722 * linear((rgb[at + 2] ?? 0) * (1 - alpha) + scrim.blue * alpha);
+    const level = Math.ceil(luminance * LEVELS);
+    pixelsOfLevel[level] = (pixelsOfLevel[level] ?? 0) + 1;
   }
-  luminances.sort();
-  const bright = luminances[Math.floor(luminances.length * 0.99)] ?? 0;
-  return 1.05 / (bright + 0.05);
+  let brightest = LEVELS;
+  let left = Math.ceil(offsets.length * 0.01);
+  for (; brightest > 0; brightest--) {
+    left -= pixelsOfLevel[brightest] ?? 0;
+    if (left <= 0) break;
+  }
+  return 1.05 / (brightest / LEVELS + 0.05);
 }
 
-function linear(value: number): number {
-  const x = value / 255;
+/** How finely luminance is told apart; a level counts as its upper end. */
+const LEVELS = 10_000;
+/** Steps between two values of a colour channel, which the scrim leaves between whole numbers. */
+const STEPS = 16;
+
+/** The linear light of every value of a colour channel in steps: working it out for each pixel is slow. */
+const linearLight = Float64Array.from({ length: 255 * STEPS + 1 }, (_, step) => {
+  const x = step / STEPS / 255;
   return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
-}
+});
+
+const linear = (value: number): number => linearLight[Math.ceil(value * STEPS)] ?? 1;
 
 /**
  * The lowest WCAG contrast of white text over consecutive pictures in one buffer, darkened by the page's
