@@ -227,6 +227,27 @@ test('going back, reloading and double-clicking create one message', async ({ pa
   await expect(page.getByText('No Credits Available')).toBeVisible();
 });
 
+test('who is already in the browser’s own date field keeps the focus when the picker arrives', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  const released = Promise.withResolvers<void>();
+  await page.goto('/compose', { waitUntil: 'networkidle' });
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const fetched = page.waitForRequest('**/assets/*.js');
+  await page.getByText('On a date I choose').click();
+  const date = page.getByLabel('Date', { exact: true });
+  await date.focus();
+  const pickerArrived = (await fetched).response();
+  released.resolve();
+  await (await pickerArrived)?.finished();
+  await page.waitForLoadState('networkidle');
+  await expect(date).toBeFocused();
+});
+
 test('compose requires a date to schedule, saves drafts, and continues at checkout without a send', async ({
   page,
 }) => {

@@ -113,17 +113,17 @@ async function loadPicker(): Promise<Picker | null> {
 
 /**
  * Date, time and time zone. Until the picker has come, and without a network, the browser's own fields
- * take its place; those who have begun to type in them keep them.
+ * take its place; those who are already in one of them keep them.
  */
 function ChosenSchedule(props: TypedScheduleProps) {
   const { values } = props;
   const [Typed, setTyped] = useState(() => picker);
-  const hasBegun = useRef(false);
+  const isInUse = useRef(false);
 
   useEffect(() => {
     let isLeft = false;
     void loadPicker().then((loaded) => {
-      if (loaded && !isLeft && !hasBegun.current) setTyped(() => loaded);
+      if (loaded && !isLeft && !isInUse.current) setTyped(() => loaded);
     });
     return () => {
       isLeft = true;
@@ -134,8 +134,8 @@ function ChosenSchedule(props: TypedScheduleProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <div
-      onInput={() => {
-        hasBegun.current = true;
+      onFocus={() => {
+        isInUse.current = true;
       }}
     >
       <PlainMoment
