@@ -133,17 +133,14 @@ function ChosenSchedule(props: TypedScheduleProps) {
   if (Typed) return <Typed {...props} />;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <div
+    <PlainMoment
+      date={['Date', 'scheduleDate', values.scheduleDate]}
+      time={['Time', 'scheduleTime', values.scheduleTime || '09:00']}
+      timeZone={['Time zone', 'timeZone', values.timeZone || timeZone]}
       onFocus={() => {
         isInUse.current = true;
       }}
-    >
-      <PlainMoment
-        date={['Date', 'scheduleDate', values.scheduleDate]}
-        time={['Time', 'scheduleTime', values.scheduleTime || '09:00']}
-        timeZone={['Time zone', 'timeZone', values.timeZone || timeZone]}
-      />
-    </div>
+    />
   );
 }
 
@@ -152,10 +149,11 @@ interface PlainMomentProps {
   date: [string, string, string];
   time: [string, string, string];
   timeZone: [string, string, string];
+  onFocus?: () => void;
 }
 
 /** A date, a time and a time zone without scripts, in the browser's own fields. */
-export function PlainMoment({ date, time, timeZone }: PlainMomentProps) {
+export function PlainMoment({ date, time, timeZone, onFocus }: PlainMomentProps) {
   const fields = [
     ['date', ...date],
     ['time', ...time],
@@ -166,7 +164,13 @@ export function PlainMoment({ date, time, timeZone }: PlainMomentProps) {
       {fields.map(([type, label, name, value]) => (
         <label key={name} className="flex flex-col gap-1.5 text-sm font-medium">
           {label}
-          <input type={type} name={name} defaultValue={value} className={fieldClass} />
+          <input
+            type={type}
+            name={name}
+            defaultValue={value}
+            onFocus={onFocus}
+            className={fieldClass}
+          />
         </label>
       ))}
     </div>
