@@ -3,9 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './tests/setup/chromium.ts';
+import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 3400);
 const baseURL = `http://localhost:${PORT}`;
+
+process.env.TMPDIR = temporaryFolder();
 
 /** One server for all tests, with a new data folder; the first process to read this creates it. */
 process.env.TEST_DATA_DIR ??= createDataFolder();
@@ -22,7 +25,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalTeardown: './tests/setup/search-log.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // For two cores: a third works while the others wait for a page or a film.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
@@ -37,7 +41,8 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
-      args: CHROMIUM_FLAGS,
+      // A test runs the code of a page so few times that compiling it to fast code takes longer.
+      args: [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'],
     },
   },
   webServer: {

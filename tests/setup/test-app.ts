@@ -62,7 +62,8 @@ async function cloneDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  // Copying files takes half the time of writing all of them to the log.
+  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   await admin.end();
   return withDatabase(clusterUrl, name);
 }
