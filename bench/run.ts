@@ -12,6 +12,7 @@ import { heldFilm } from './held-film.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { install } from './install.ts';
 import { lateness } from './lateness.ts';
+import { letterOpening } from './letter-opening.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
 import { modulesReached } from './modules-reached.ts';
@@ -40,6 +41,7 @@ const benchmarks: Benchmark[] = [
   hostileRequests,
   install,
   lateness,
+  letterOpening,
   lighthouseScores,
   modulesReached,
   overload,

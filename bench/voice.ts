@@ -20,16 +20,10 @@ import {
   letterText,
   startBenchInstance,
 } from './setup/bench-instance.ts';
+import { emulateSlow4G } from './setup/slow-4g.ts';
 
 const ROUNDS = 5;
 const VOICE_SECONDS = 30;
-/** Slow 4G, as Lighthouse emulates it. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1_024 * 1_024) / 8,
-  uploadThroughput: (750 * 1_024) / 8,
-};
 
 interface Opened {
   /** From the tap on Open until the film, and with it its music, plays. */
@@ -100,9 +94,7 @@ async function openOnSlow4G(browser: Browser, link: string): Promise<Opened> {
   page.on('request', (request) => {
     if (/\/voice\.(webm|m4a)/.test(request.url())) voiceRequests += 1;
   });
-  const network = await context.newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', SLOW_4G);
+  await emulateSlow4G(page);
   await page.addInitScript(watchFirstSound);
   const cover = (await (await page.goto(link))?.text()) ?? '';
   await page.locator('.open').first().click();
