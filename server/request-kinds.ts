@@ -69,6 +69,7 @@ const FILES_AT_ONCE = 64;
 /**
  * The places of each kind. Work that waits for the database takes as many as the pool has connections,
  * and as many again are being rendered: more would only wait inside, where nobody can refuse them in time.
+ * Letters that are read together share one query, so more of them together cost less each.
  */
 export function bulkheadLimits(poolSize: number): Record<RequestKind, BulkheadLimits> {
   const limits = (maxConcurrent: number): BulkheadLimits => ({
@@ -79,7 +80,7 @@ export function bulkheadLimits(poolSize: number): Record<RequestKind, BulkheadLi
   });
   return {
     opening: limits(2 * poolSize),
-    reading: limits(2 * poolSize),
+    reading: limits(5 * poolSize),
     'sign-in': limits(2 * poolSize),
     file: limits(FILES_AT_ONCE),
     page: limits(2 * poolSize),
