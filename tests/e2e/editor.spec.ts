@@ -227,9 +227,7 @@ test('going back, reloading and double-clicking create one message', async ({ pa
   await expect(page.getByText('No Credits Available')).toBeVisible();
 });
 
-test('who is already in the browser’s own date field keeps the focus when the picker arrives', async ({
-  page,
-}) => {
+test('the browser’s own date field keeps the focus when the picker arrives', async ({ page }) => {
   await signUp(page, newAccount());
   const released = Promise.withResolvers<void>();
   await page.goto('/compose', { waitUntil: 'networkidle' });

@@ -113,7 +113,7 @@ async function loadPicker(): Promise<Picker | null> {
 
 /**
  * Date, time and time zone. Until the picker has come, and without a network, the browser's own fields
- * take its place; those who are already in one of them keep them.
+ * take its place, and they stay once one of them has had the focus.
  */
 function ChosenSchedule(props: TypedScheduleProps) {
   const { values } = props;
