@@ -25,8 +25,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalTeardown: './tests/setup/search-log.ts',
   outputDir: 'test-results',
-  // For two cores: a third works while the others wait for a page or a film.
-  workers: 3,
+  // For two cores. With a third, Chromium's microphone sometimes lost a second of a recording.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
