@@ -8,7 +8,7 @@ import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 const PORT = Number(process.env.TEST_PORT ?? 3400);
 const baseURL = `http://localhost:${PORT}`;
 
-process.env.TMPDIR = temporaryFolder();
+process.env.TMPDIR ??= temporaryFolder();
 
 /** One server for all tests, with a new data folder; the first process to read this creates it. */
 process.env.TEST_DATA_DIR ??= createDataFolder();

@@ -4,7 +4,7 @@ import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 
 // Node keeps compiled packages there: a test file loads in two thirds of the time.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
-process.env.TMPDIR = temporaryFolder();
+process.env.TMPDIR ??= temporaryFolder();
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'tests/e2e/**'];
 const FAULTS = '**/*.faults.test.ts';

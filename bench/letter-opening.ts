@@ -47,7 +47,7 @@ export const letterOpening: Benchmark = {
   },
 };
 
-/** Opens a letter in a browser that has been nowhere; in milliseconds. */
+/** Opens a letter in a new browser profile. @returns milliseconds from the tap until it is painted */
 async function timeToLetter(browser: Browser, link: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

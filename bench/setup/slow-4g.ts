@@ -8,7 +8,7 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1_024) / 8,
 };
 
-/** Makes all the network that a page of Chromium has as slow as a phone far from its mast. */
+/** Slows down everything that a page of Chromium sends and receives. */
 export async function emulateSlow4G(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');

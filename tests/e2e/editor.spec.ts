@@ -242,8 +242,9 @@ test('the browser’s own date field keeps the focus when the picker arrives', a
   const pickerArrived = (await fetched).response();
   released.resolve();
   await (await pickerArrived)?.finished();
-  await page.waitForLoadState('networkidle');
+  await page.keyboard.type('12312026', { delay: 50 });
   await expect(date).toBeFocused();
+  await expect(date).toHaveValue('2026-12-31');
 });
 
 test('compose requires a date to schedule, saves drafts, and continues at checkout without a send', async ({

@@ -8,7 +8,8 @@ const NEEDED_BYTES = 6 * 1024 ** 3;
 
 /**
  * Where tests put their databases, browser profiles and files, which nobody reads after the run: in
- * memory where there is plenty, which takes a seventh off the tests that use a database.
+ * memory where there is plenty, which takes a seventh off the tests that use a database. A run that is
+ * killed leaves them there, as `unsent-*`, until they are deleted or the machine restarts.
  */
 export function temporaryFolder(): string {
   try {
