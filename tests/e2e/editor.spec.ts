@@ -35,11 +35,14 @@ test('a letter can be written, scheduled and cancelled with the keyboard alone',
   await expect(page.getByLabel('Recipient’s email')).toHaveValue('maya@gmail.com');
   await tabTo(page, page.getByRole('radio', { name: 'Right away' }));
   for (const _choice of ['an hour', 'tomorrow', 'a date']) await keyboard.press('ArrowRight');
+  // The browser's own fields stay once one of them has the focus: wait for the picker.
+  const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(timeZone).toBeVisible();
   await tabTo(page, page.getByLabel('Date', { exact: true }));
   await keyboard.type('03142029');
   await tabTo(page, page.getByLabel('Time', { exact: true }));
   await keyboard.type('0915AM');
-  await tabTo(page, page.getByRole('combobox', { name: 'Time zone' }));
+  await tabTo(page, timeZone);
   await keyboard.type('toronto (america)');
   await expect(page.getByText('March 14, 2029 at 9:15 AM (Toronto, GMT-4)')).toBeVisible();
   await tabTo(page, page.getByRole('checkbox', { name: /I confirm I have permission/ }));
