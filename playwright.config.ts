@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './tests/setup/chromium.ts';
+import { findChromium, TEST_FLAGS } from './tests/setup/chromium.ts';
 import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 3400);
@@ -12,6 +12,8 @@ process.env.TMPDIR ??= temporaryFolder();
 
 /** One server for all tests, with a new data folder; the first process to read this creates it. */
 process.env.TEST_DATA_DIR ??= createDataFolder();
+
+const RECORDINGS = '**/recording*.spec.ts';
 
 function createDataFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-e2e-'));
@@ -25,8 +27,13 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalTeardown: './tests/setup/search-log.ts',
   outputDir: 'test-results',
-  // For two cores. With a third, Chromium's microphone sometimes lost a second of a recording.
-  workers: 2,
+  // For two cores: one works while the others wait.
+  workers: 3,
+  projects: [
+    { name: 'journeys', testIgnore: RECORDINGS },
+    // When the machine is busy, Chromium's microphone loses a second of sound now and then.
+    { name: 'recordings', testMatch: RECORDINGS, dependencies: ['journeys'], workers: 2 },
+  ],
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
@@ -37,12 +44,13 @@ export default defineConfig({
   metadata: { dataDir: process.env.TEST_DATA_DIR },
   use: {
     baseURL,
+    // Large enough for the layout of a desktop; drawing a larger one takes longer.
+    viewport: { width: 1024, height: 600 },
     // Without a film of the page: recording one took a third of the processor time of every test.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
-      // A test runs the code of a page so few times that compiling it to fast code takes longer.
-      args: [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'],
+      args: TEST_FLAGS,
     },
   },
   webServer: {

@@ -12,7 +12,7 @@ import { storePicture } from './factories/pictures.ts';
 import { allQueuedMails } from './factories/queued-mails.ts';
 import { storeRecording } from './factories/recordings.ts';
 import { findViolations } from './setup/accessibility.ts';
-import { CHROMIUM_FLAGS, requireChromium } from './setup/chromium.ts';
+import { requireChromium, TEST_FLAGS } from './setup/chromium.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 import { startWebProgram, type WebProgram } from './setup/web-program.ts';
 
@@ -36,7 +36,7 @@ describe('in every language', () => {
     web = await startWebProgram(app, secrets);
     browser = await chromium.launch({
       executablePath: requireChromium(),
-      args: CHROMIUM_FLAGS,
+      args: TEST_FLAGS,
     });
   });
   afterAll(async () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { joinAsWav } from '#app/routes/recordings/recorded-sound.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../setup/chromium.ts';
+import { findChromium, TEST_FLAGS } from '../setup/chromium.ts';
 
 /** A letter of three phrases, and its recorder, with a microphone that hears a known sound. */
 
@@ -26,6 +26,7 @@ export async function risingSound(seconds: number): Promise<Buffer> {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-voice-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const microphoneFile = path.join(folder, 'rising.wav');
 writeFileSync(microphoneFile, await risingSound(40));
 
@@ -34,7 +35,7 @@ export const withMicrophone = {
   launchOptions: {
     executablePath: findChromium(),
     args: [
-      ...CHROMIUM_FLAGS,
+      ...TEST_FLAGS,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${microphoneFile}`,

@@ -73,8 +73,11 @@ test('preferences are saved as soon as they are changed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await page.getByText('News', { exact: true }).click();
   await expect(page.getByText('Preferences saved successfully').first()).toBeVisible();
-  await page.getByRole('radio', { name: 'Friends' }).check();
-  await page.getByRole('radio', { name: 'Dark' }).check();
+  for (const name of ['Friends', 'Dark']) {
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('radio', { name }).check();
+    await saved;
+  }
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('switch', { name: 'News' })).toBeChecked();

@@ -8,7 +8,7 @@ import {
 import type { DataRouter } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type Person } from '../factories/people.ts';
-import { CHROMIUM_FLAGS, requireChromium } from '../setup/chromium.ts';
+import { requireChromium, TEST_FLAGS } from '../setup/chromium.ts';
 import { startDatabaseProxy } from '../setup/database-proxy.ts';
 import type { TcpProxy } from '../setup/tcp-proxy.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
@@ -50,7 +50,7 @@ describe('a form that is posted by scripts', () => {
     web = await startWebProgram({ ...app, databaseUrl: proxied.url }, secrets);
     browser = await chromium.launch({
       executablePath: requireChromium(),
-      args: CHROMIUM_FLAGS,
+      args: TEST_FLAGS,
     });
     everyPage = await buildEveryPage(app);
   });
@@ -61,7 +61,12 @@ describe('a form that is posted by scripts', () => {
   });
 
   async function openBrowser(visitor: Person | null): Promise<BrowserContext> {
-    const context = await browser.newContext({ baseURL: web.origin, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: web.origin,
+      reducedMotion: 'reduce',
+      // Nobody looks at it, and drawing a large one takes longer.
+      viewport: { width: 360, height: 400 },
+    });
     context.setDefaultTimeout(TIMEOUT);
     const cookies = visitor?.credentials.get('cookie')?.split('; ') ?? [];
     await context.addCookies(
