@@ -53,6 +53,13 @@ describe('the kind of a request', () => {
     expect(kindOf('/delivery/token', 'GET', OPENED)).toBe('reading');
   });
 
+  test.each(['/delivery/token/rights', '/stop/id/signature', '/genuine'])(
+    'it does not read a letter again at %s',
+    (url) => {
+      expect(kinds().kindOf(url, 'GET', OPENED)).toBe('opening');
+    },
+  );
+
   test('nobody is expected for long, and not any number of people', () => {
     const { kindOf, wait } = kinds();
     kindOf('/delivery/token', 'POST');

@@ -6,7 +6,7 @@ import type { BulkheadLimits } from '#app/platform/http/bulkhead.ts';
 /**
  * The kinds of requests, each with places of its own:
  * - `opening`: opening a letter, and everything else a recipient sends from a link in our mail
- * - `reading`: letters that this browser has opened before
+ * - `reading`: a letter, asked for by a browser that has opened one before
  * - `sign-in`
  * - `file`: scripts, styles, films and images, most of them from disk
  * - `page`: everything else
@@ -16,7 +16,8 @@ export type RequestKind = 'opening' | 'reading' | 'sign-in' | 'file' | 'page';
 const HEALTH = /^\/health(\/|$)/;
 const FILE = /^\/(assets|films|images|delivery\/media)\/|^\/[^/]*\.(?!data$)[a-z0-9]+$/i;
 const SIGN_IN = /^\/(auth|api\/auth)(?:[/.]|$)/i;
-const LETTER = /^\/(delivery|stop|genuine)(\/|$)/;
+const FROM_OUR_MAIL = /^\/(delivery|stop|genuine)(\/|$)/;
+const LETTER = /^\/delivery\/[^/]+$/;
 
 /** A visitor sees what they have opened within this time, or asks as one who reads again. */
 const FOLLOW_UP_MS = minutes(1);
@@ -48,13 +49,13 @@ export function createKindOf(now: () => number) {
     if (HEALTH.test(path)) return null;
     if (FILE.test(path)) return 'file';
     if (SIGN_IN.test(path)) return 'sign-in';
-    if (!LETTER.test(path)) return 'page';
+    if (!FROM_OUR_MAIL.test(path)) return 'page';
     if (method !== 'GET' && method !== 'HEAD') {
       expectFollowUp(path);
       return 'opening';
     }
     const hasOpened = headers.cookie?.includes(VIEW_COOKIE_PREFIX);
-    return hasOpened && !isFollowUp(path) ? 'reading' : 'opening';
+    return hasOpened && LETTER.test(path) && !isFollowUp(path) ? 'reading' : 'opening';
   };
 }
 
