@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createMessage, expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, sendLetter, test } from './fixtures.ts';
 
 const TABS = 20;
 
@@ -8,15 +8,8 @@ const timeOf = (tab: Page, event: string) =>
   tab.getByRole('listitem').filter({ hasText: event }).locator('time');
 
 /** Sends a letter. @returns its sender's page, and the link that its recipient got */
-async function sendLetter(page: Page, mailTo: (address: string) => Promise<{ text: string }>) {
-  const account = newAccount();
-  const recipient = `ann-${account.email}`;
-  await signUp(page, account);
-  await createMessage(page, recipient);
-  await page.getByRole('button', { name: 'Use Free Send' }).click();
-  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
-  const mail = await mailTo(recipient);
-  const link = /http\S+\/delivery\/\S+/.exec(mail.text)?.[0] ?? '';
+async function sendAndLeave(page: Page, mailTo: Parameters<typeof sendLetter>[1]) {
+  const link = await sendLetter(page, mailTo, { letter: 'You noticed.' });
   const address = `/messages/${page.url().split('/').at(-1)}`;
   await page.goto('/presets');
   return { address, link };
@@ -49,7 +42,7 @@ test('twenty tabs load and are all told of changes over one connection, also aft
   mailTo,
 }) => {
   test.slow();
-  const { address, link } = await sendLetter(page, mailTo);
+  const { address, link } = await sendAndLeave(page, mailTo);
   const streams = watchStreams(context);
   const tabs: Page[] = [];
   for (let count = 0; count < TABS; count += 1) tabs.push(await openTab(context, address));
@@ -83,7 +76,7 @@ test('a tab that is looked at takes over from one that the system has suspended'
   mailTo,
 }) => {
   test.slow();
-  const { address, link } = await sendLetter(page, mailTo);
+  const { address, link } = await sendAndLeave(page, mailTo);
   const streams = watchStreams(context);
   const suspended = await openTab(context, address);
   await expect.poll(() => streams.length).toBe(1);
@@ -105,7 +98,7 @@ test('where tabs cannot share a connection, only those that are looked at have o
   mailTo,
 }) => {
   test.slow();
-  const { address, link } = await sendLetter(page, mailTo);
+  const { address, link } = await sendAndLeave(page, mailTo);
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   const setVisible = (tab: Page, state: DocumentVisibilityState) =>
     tab.evaluate((value) => {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { joinAsWav } from '#app/routes/recordings/recorded-sound.ts';
-import { findChromium, TEST_FLAGS } from '../setup/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../setup/chromium.ts';
 
 /** A letter of three phrases, and its recorder, with a microphone that hears a known sound. */
 
@@ -35,7 +35,8 @@ export const withMicrophone = {
   launchOptions: {
     executablePath: findChromium(),
     args: [
-      ...TEST_FLAGS,
+      // Not those of other tests: code that records sound must be fast.
+      ...CHROMIUM_FLAGS,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${microphoneFile}`,
