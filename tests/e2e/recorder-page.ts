@@ -35,7 +35,6 @@ export const withMicrophone = {
   launchOptions: {
     executablePath: findChromium(),
     args: [
-      // Not those of other tests: code that records sound must be fast.
       ...CHROMIUM_FLAGS,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',

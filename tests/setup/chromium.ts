@@ -15,7 +15,7 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** How every benchmark and tool starts Chromium, and every test with more of its own. */
+/** How every test, benchmark and tool starts Chromium. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,7 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** A test runs the code of a page so few times that compiling it to fast code takes longer. */
+/** For most tests: they run the code of a page so few times that compiling it to fast code takes longer. */
 export const TEST_FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
 
 const INSTRUCTIONS = `The browser tests need Chromium, which was not found at
