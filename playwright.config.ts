@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalTeardown: './tests/setup/search-log.ts',
   outputDir: 'test-results',
-  // For two cores: one works while the others wait.
+  // For two cores: a third works while the others wait for a page or a sound.
   workers: 3,
   projects: [
     { name: 'journeys', testIgnore: RECORDINGS },

@@ -54,7 +54,7 @@ describe('the kind of a request', () => {
   });
 
   test.each(['/delivery/token/rights', '/stop/id/signature', '/genuine'])(
-    'it does not read a letter again at %s',
+    'at %s, a browser that has opened a letter does not read one again',
     (url) => {
       expect(kinds().kindOf(url, 'GET', OPENED)).toBe('opening');
     },

@@ -39,7 +39,7 @@ export async function findViolations(page: Page, within?: string): Promise<strin
 export async function findFaultsInEachLook(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize();
-  // A page may still load what has changed on it.
+  // A page that is still loading is not complete, and shows a progress bar.
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'hidden' });
   await page.evaluate(() => {
     // Otherwise axe would measure colours that are still changing.
