@@ -85,9 +85,12 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
       route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
     );
     await context.setOffline(false);
+    await page.clock.install();
     await page.reload();
     await expect(card(page)).toContainText('Not saved yet');
     await page.unroute('**/recording');
+    // Every ten seconds the page tries again.
+    await page.clock.fastForward('00:10');
     await expect(card(page)).toContainText(/Your recording, 0:\d\d/, { timeout: 90_000 });
   });
 
@@ -204,6 +207,7 @@ test('an anonymous sender is told that a voice can be recognized before the micr
 
 test('a letter waits for its recording, and goes on without it only when its sender says so', async ({
   page,
+  context,
 }) => {
   const account = newAccount();
   await signUp(page, account);
@@ -218,17 +222,15 @@ test('a letter waits for its recording, and goes on without it only when its sen
   await button(page, 'Close').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(card(page).getByRole('alert')).toContainText('the letter would go without it');
-  await page.route('**/recording', (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-  );
   await card(page).getByRole('button', { name: 'Listen and keep it' }).click();
+  await context.setOffline(true);
   await button(page, 'Keep this recording').click();
   await expect(card(page).getByRole('alert')).toContainText(
     'We’ll continue as soon as your recording is saved.',
   );
   await expect(page).toHaveURL(/\/message\//);
 
-  await page.unroute('**/recording');
+  await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible({
     timeout: 30_000,
   });
