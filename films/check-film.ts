@@ -32,18 +32,26 @@ export async function checkFilm(
       if (problem) problems.push(problem);
     }
     if (problems.length > 0) continue;
+    const posters = await decodePosters(frame, orientation, folder).catch(nothingIfUndecodable);
+    if (!posters) {
+      problems.push(`a ${orientation} poster cannot be decoded`);
+      continue;
+    }
     for (const video of frame.videos) {
       const file = path.join(folder, video.path);
       const check = (played: string) =>
-        checkVideo(film, orientation, frame, video, rendered.posterSeconds, folder, played);
-      const found = await checkPieces(file, video, check).catch((error: unknown) => {
-        if (error instanceof FilmError) return ['it cannot be decoded'];
-        throw error;
-      });
+        checkVideo(film, orientation, frame, video, rendered.posterSeconds, posters, played);
+      const found = (await checkPieces(file, video, check).catch(nothingIfUndecodable)) ?? [
+        'it cannot be decoded',
+      ];
       problems.push(...found.map((problem) => `${video.path}: ${problem}`));
     }
   }
   return problems;
+}
+
+function nothingIfUndecodable(error: unknown): undefined {
+  if (!(error instanceof FilmError)) throw error;
 }
 
 async function checkPieces(
@@ -81,13 +89,28 @@ const sampleSize: Record<Orientation, FrameSize> = {
 const fadeInSeconds = 2;
 const restSeconds = 2.8;
 
+/** Decoded posters by their path. */
+type Posters = Map<string, Uint8Array>;
+
+async function decodePosters(
+  frame: RenderedFrame,
+  orientation: Orientation,
+  folder: string,
+): Promise<Posters> {
+  const posters: Posters = new Map();
+  for (const { path: name } of frame.posters) {
+    posters.set(name, await decodePoster(path.join(folder, name), sampleSize[orientation]));
+  }
+  return posters;
+}
+
 async function checkVideo(
   film: BuiltInFilm,
   orientation: Orientation,
   frame: RenderedFrame,
   video: VideoFile,
   posterSeconds: number,
-  folder: string,
+  posters: Posters,
   file: string,
 ): Promise<string[]> {
   const probed = await probeFilm(file);
@@ -129,12 +152,11 @@ async function checkVideo(
   expectThat(sound.peak <= -3, `its peak is ${sound.peak} dBFS`);
 
   const shown = frames.picture(posterSeconds);
-  for (const poster of frame.posters) {
-    const still = await decodePoster(path.join(folder, poster.path), sampleSize[orientation]);
+  for (const [poster, still] of posters) {
     const distance = difference(shown, still);
-    expectThat(distance < 4, `${poster.path} shows something else (${distance.toFixed(1)})`);
+    expectThat(distance < 4, `${poster} shows something else (${distance.toFixed(1)})`);
     // A film converted with one colour matrix and tagged with another looks tinted.
-    expectThat(tint(shown, still) < 1.6, `its colours differ from ${poster.path}`);
+    expectThat(tint(shown, still) < 1.6, `its colours differ from ${poster}`);
   }
   problems.push(...checkText(film, orientation, frames));
   return problems;

@@ -93,10 +93,14 @@ export async function decodeFrames(file: string, size: FrameSize): Promise<Buffe
   return (await run('ffmpeg', decoding(file, size))).stdout;
 }
 
-/** Shows each frame and the one before it, decoded as above, without keeping more than these two. */
+/**
+ * Shows each frame and the one before it, decoded as above, without keeping more than these two.
+ * @param range the numbers of the first frame and of the one after the last
+ */
 export async function forEachPair(
   file: string,
   size: FrameSize,
+  range: readonly [first: number, end: number],
   see: (frame: Uint8Array, before: Uint8Array) => void,
 ): Promise<void> {
   let before = Buffer.alloc(0);
@@ -113,13 +117,21 @@ export async function forEachPair(
       filled = 0;
     }
   };
-  await run('ffmpeg', decoding(file, size), { onOutput });
+  await run('ffmpeg', decoding(file, size, range), { onOutput });
 }
 
-function decoding(file: string, size: FrameSize): string[] {
+function decoding(
+  file: string,
+  size: FrameSize,
+  range?: readonly [first: number, end: number],
+): string[] {
+  // Without new timestamps, ffmpeg would repeat the first frame from the beginning of the film.
+  const trim = range
+    ? `trim=start_frame=${range[0]}:end_frame=${range[1]},setpts=PTS-STARTPTS,`
+    : '';
   const scale = `scale=${size.width}:${size.height}:in_color_matrix=bt709:in_range=tv:flags=area+accurate_rnd+full_chroma_int`;
   const output = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
-  return ['-v', 'error', '-xerror', '-i', file, '-vf', scale, ...output];
+  return ['-v', 'error', '-xerror', '-i', file, '-vf', trim + scale, ...output];
 }
 
 /** Decodes a poster as rgb24. AVIF is tagged BT.709; JPEG is always BT.601. */

@@ -52,7 +52,7 @@ export interface Joins {
   loudness: number[];
   /** Sharpest change of the sound at each join, as a share of the sharpest within the movement. */
   click: number[];
-  /** Integrated loudness in LUFS without, with one and with five passes. */
+  /** Integrated loudness in LUFS with one and with five passes. */
   integrated: number[];
 }
 
@@ -60,13 +60,10 @@ export async function measureJoins(master: Master): Promise<Joins> {
   const { frames } = master.regions;
   const [opening, hold] = frames;
   const picture = await withPiece(master, 2, async (file) => {
-    const changes = await pictureChanges(file, master);
-    const within = [
-      ...changes.slice(opening + 1, opening + hold),
-      ...changes.slice(opening + hold + 1, opening + 2 * hold),
-    ];
+    const changes = await pictureChanges(file, master, [opening - 1, opening + 2 * hold + 1]);
+    const within = [...changes.slice(1, hold), ...changes.slice(hold + 1, 2 * hold)];
     const largest = Math.max(...within);
-    return [0, 1, 2].map((join) => (changes[opening + join * hold] ?? 255) / largest);
+    return [0, 1, 2].map((join) => (changes[join * hold] ?? 255) / largest);
   });
   const sound = await withPiece(master, 3, async (file) => {
     const seconds = opening / framesPerSecond;
@@ -88,17 +85,21 @@ export async function measureJoins(master: Master): Promise<Joins> {
     };
   });
   const integrated: number[] = [];
-  for (const passes of [0, 1, 5]) {
+  for (const passes of [1, 5]) {
     integrated.push((await withPiece(master, passes, measureLoudness)).integrated);
   }
   return { picture, ...sound, integrated };
 }
 
-/** Mean absolute difference of each frame to the one before, at half the size. */
-async function pictureChanges(file: string, master: Master): Promise<number[]> {
+/** Mean absolute difference of each frame of a range, but the first, to the one before, at half the size. */
+async function pictureChanges(
+  file: string,
+  master: Master,
+  range: readonly [first: number, end: number],
+): Promise<number[]> {
   const size = { width: master.width / 2, height: master.height / 2 };
-  const changes = [0];
-  await forEachPair(file, size, (frame, before) => {
+  const changes: number[] = [];
+  await forEachPair(file, size, range, (frame, before) => {
     let sum = 0;
     for (let i = 0; i < frame.length; i++) {
       sum += Math.abs((frame[i] as number) - (before[i] as number));
