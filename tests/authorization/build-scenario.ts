@@ -55,7 +55,10 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
     sentId,
   ]);
   // The test app's clock is ahead of the web program's.
-  await app.pool.query("update deliveries set due_at = now() - interval '1 minute'");
+  await app.pool.query(
+    "update deliveries set due_at = now() - interval '1 minute' where message_id = $1",
+    [sentId],
+  );
   await reportMessage(app.services, {
     messageId: draftId,
     senderId: owner.userId,
