@@ -1,4 +1,4 @@
-import { findFaultsInEachLook } from '../setup/accessibility.ts';
+import { findFaultsInEachLook, findViolations } from '../setup/accessibility.ts';
 import { expect, newAccount, signUp, test } from './fixtures.ts';
 
 const PUBLIC_PAGES = [
@@ -52,6 +52,25 @@ test(`signed-in pages have ${WHAT}`, async ({ page }) => {
     await page.goto(path);
     expect(await findFaultsInEachLook(page), path).toEqual([]);
   }
+});
+
+test('a page that is loading says so, and has no accessibility violations', async ({ page }) => {
+  let send = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/presets');
+  await page.getByRole('link', { name: 'Farewell 2' }).click();
+  const loading = page.getByRole('status').getByText('Loading');
+  await expect(loading).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  send();
+  await expect(loading).toHaveCount(0);
+  await expect(page).toHaveURL(/category=farewell/);
 });
 
 test('pages do not scroll sideways on a phone whose text is twice as large', async ({ page }) => {

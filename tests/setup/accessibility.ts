@@ -39,8 +39,8 @@ export async function findViolations(page: Page, within?: string): Promise<strin
 export async function findFaultsInEachLook(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize();
-  // A page that is still loading is not complete, and shows a progress bar.
-  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'hidden' });
+  // Until then, it is the page before.
+  await page.getByRole('status').getByText('Loading').waitFor({ state: 'hidden' });
   await page.evaluate(() => {
     // Otherwise axe would measure colours that are still changing.
     const sheet = new CSSStyleSheet();
