@@ -37,7 +37,10 @@ test('a heart keeps a film in this browser, and in the account once its visitor 
   await test.step('taken off by keyboard, the focus stays among the favorites', async () => {
     await favorites.click();
     await tabTo(page, heartOf(page, 'Two Stars'));
+    // The page shows the change before it is saved.
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.keyboard.press('Enter');
+    await saved;
     await expect(titlesOn(page)).toHaveText(['Rain on Glass']);
     await expect(heartOf(page, 'Rain on Glass')).toBeFocused();
   });
