@@ -50,6 +50,7 @@ export async function checkFilm(
   return problems;
 }
 
+/** For a file that ffmpeg or ffprobe refuses. @throws any other error */
 function nothingIfUndecodable(error: unknown): undefined {
   if (!(error instanceof FilmError)) throw error;
 }

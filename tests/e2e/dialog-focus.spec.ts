@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { createMessage, expect, grantRole, newAccount, signUp, test } from './fixtures.ts';
+import {
+  createMessage,
+  expect,
+  grantRole,
+  holdRequests,
+  newAccount,
+  signUp,
+  test,
+} from './fixtures.ts';
 
 interface OpenedDialog {
   name: string;
@@ -107,21 +115,14 @@ test('closing a preview that was opened by its address moves the focus to its fi
 });
 
 test('a preview that was scrolled before its scripts ran stays where it was', async ({ page }) => {
-  let runScripts = () => {};
-  const mayRun = new Promise<void>((resolve) => {
-    runScripts = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await mayRun;
-    await route.continue();
-  });
+  const sendScripts = await holdRequests(page, '**/assets/*.js');
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/presets?preview=love-1', { waitUntil: 'commit' });
   const use = page.getByRole('link', { name: 'Use this film' });
   await use.scrollIntoViewIfNeeded();
   const top = async () => Math.round((await use.boundingBox())?.y ?? 0);
   const before = await top();
-  runScripts();
+  sendScripts();
   await expect(page.locator('dialog:modal')).toBeVisible();
   // The dialog fades in from slightly below.
   await expect.poll(top).toBe(before);

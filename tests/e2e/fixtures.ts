@@ -155,6 +155,16 @@ export async function sendLetter(
   return /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
 }
 
+/** Holds back all requests to matching URLs. @returns a function that lets them pass */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { installFonts, SYSTEM_FONTS } from '#tests/tools/system-fonts.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, holdRequests } from './fixtures.ts';
 
 const PATHS = ['/', '/main', '/pricing', '/faq', '/contact', '/affiliate', '/no-such-page'];
 
@@ -56,21 +56,14 @@ for (const [system, fonts] of Object.entries(SYSTEM_FONTS)) {
 
 /** Holds images and fonts back until all text is painted. Their arrival must move nothing. */
 async function shiftOf(page: Page, address: string): Promise<{ sum: number; moved: string[] }> {
-  let startSending = () => {};
-  const painted = new Promise<void>((resolve) => {
-    startSending = resolve;
-  });
-  await page.route(/\.(woff2|avif|svg)$/, async (route) => {
-    await painted;
-    await route.continue();
-  });
+  const send = await holdRequests(page, /\.(woff2|avif|svg)$/);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     // Running text may stay invisible for 100 ms longer: `font-display: optional`.
     return paint !== undefined && performance.now() > paint.startTime + 300;
   });
-  startSending();
+  send();
   await page.waitForLoadState('load');
   return await page.evaluate(async () => {
     let sum = 0;

@@ -7,7 +7,7 @@ const TABS = 20;
 const timeOf = (tab: Page, event: string) =>
   tab.getByRole('listitem').filter({ hasText: event }).locator('time');
 
-/** Sends a letter. @returns its sender's page, and the link that its recipient got */
+/** Sends a letter and leaves its confirmation. @returns its sender's page, and the link that its recipient got */
 async function sendAndLeave(page: Page, mailTo: Parameters<typeof sendLetter>[1]) {
   const link = await sendLetter(page, mailTo, { letter: 'You noticed.' });
   const address = `/messages/${page.url().split('/').at(-1)}`;

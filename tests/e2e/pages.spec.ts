@@ -1,5 +1,5 @@
 import { findFaultsInEachLook, findViolations } from '../setup/accessibility.ts';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, holdRequests, newAccount, signUp, test } from './fixtures.ts';
 
 const PUBLIC_PAGES = [
   '/',
@@ -55,20 +55,13 @@ test(`signed-in pages have ${WHAT}`, async ({ page }) => {
 });
 
 test('a page that is loading says so, and has no accessibility violations', async ({ page }) => {
-  let send = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/*.data*', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const sendData = await holdRequests(page, '**/*.data*');
   await page.goto('/presets');
   await page.getByRole('link', { name: 'Farewell 2' }).click();
   const loading = page.getByRole('status').getByText('Loading');
   await expect(loading).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  send();
+  sendData();
   await expect(loading).toHaveCount(0);
   await expect(page).toHaveURL(/category=farewell/);
 });

@@ -1,4 +1,4 @@
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, holdRequests, newAccount, signUp, test } from './fixtures.ts';
 import {
   button,
   card,
@@ -143,20 +143,13 @@ test('throwing away a begun recording keeps the saved one', async ({ page }) => 
   await expect(card(page)).toContainText('Your recording, 0:05');
 
   await test.step('it is still there after a reload, which does not offer to record first', async () => {
-    let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/recording', async (route) => {
-      await isAsked;
-      await route.continue();
-    });
+    const send = await holdRequests(page, '**/recording');
     await page.reload();
     // Long after the browser's storage was read.
     await page.getByLabel('Your message').fill(`${LETTER} Always.`);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(card(page).getByRole('button', { name: 'Record the letter' })).toBeHidden();
-    answer();
+    send();
     await expect(card(page)).toContainText('Your recording, 0:05');
   });
 });

@@ -108,6 +108,23 @@ describe('decoded films', { timeout: 600_000 }, () => {
     };
   };
 
+  test('a poster that is no picture is reported, even when its hash matches the manifest', async () => {
+    const { landscape, portrait } = rendered(film).frames;
+    const [poster] = landscape.posters;
+    if (!poster) throw new Error('no poster');
+    const content = Buffer.from('no picture');
+    await writeFile(path.join(folder, 'poster.avif'), content);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const broken = { ...poster, path: 'poster.avif', bytes: content.length, sha256 };
+    const frames = {
+      landscape: { ...bare(landscape), posters: [broken] },
+      portrait: bare(portrait),
+    };
+    expect(await checkFilm(film, { ...rendered(film), frames }, folder)).toEqual([
+      'a landscape poster cannot be decoded',
+    ]);
+  });
+
   test('a missing file is reported', async () => {
     expect(await checkFilm(film, withOneVideo({}), folder)).toEqual(['cut.mp4 is missing']);
   });

@@ -39,7 +39,7 @@ export async function findViolations(page: Page, within?: string): Promise<strin
 export async function findFaultsInEachLook(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize();
-  // Until then, it is the page before.
+  // While a page loads, the one before is still shown.
   await page.getByRole('status').getByText('Loading').waitFor({ state: 'hidden' });
   await page.evaluate(() => {
     // Otherwise axe would measure colours that are still changing.
