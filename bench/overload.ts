@@ -13,7 +13,7 @@ const CONNECTIONS_OF_BEST = 50;
 /** A connection waits for its answer before it asks again: fewer than this could not ask for too much. */
 const connectionsFor = (best: number) => Math.max(500, Math.ceil(2 * best));
 const LETTERS = 200;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 5;
 const SECONDS_TO_WARM = 8;
 const NEIGHBOURS_PER_CORE = 1;

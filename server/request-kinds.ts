@@ -59,8 +59,8 @@ export function createKindOf(now: () => number) {
   };
 }
 
-/** As near to a second as a refusal within a second permits: its answer takes time too. */
-const MAX_WAIT_MS = 850;
+/** As near to a second as a refusal within a second permits: hundreds of them at once leave late. */
+const MAX_WAIT_MS = 820;
 /** Each of these is a connection with a head of a few kilobytes. */
 const MAX_WAITING = 4_000;
 const MAX_COUNTED_MS = 1_000;
@@ -81,7 +81,7 @@ export function bulkheadLimits(poolSize: number): Record<RequestKind, BulkheadLi
   });
   return {
     opening: limits(2 * poolSize),
-    reading: limits(5 * poolSize),
+    reading: limits(10 * poolSize),
     'sign-in': limits(2 * poolSize),
     file: limits(FILES_AT_ONCE),
     page: limits(2 * poolSize),

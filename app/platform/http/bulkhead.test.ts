@@ -57,7 +57,7 @@ describe('a bulkhead', () => {
   test('refuses earlier when the process itself is late', () => {
     const { enter, wait, outcomes } = openBulkhead();
     for (const name of ['a', 'b', 'c']) enter(name);
-    wait(99, 200);
+    wait(299, 200);
     expect(outcomes).toEqual(['a started', 'b started']);
     wait(1, 200);
     expect(outcomes.slice(2)).toEqual(['c refused']);

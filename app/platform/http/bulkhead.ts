@@ -36,8 +36,7 @@ export interface Bulkhead {
   enter(caller: Caller, waitedMs: number): () => void;
   /**
    * Refuses those who have waited too long. To be called every few milliseconds while some wait.
-   * @param lagMs how late this process is: the next call may come so much later, and its refusals may
-   *   leave as late
+   * @param lagMs how late this process is: the next call may come so much later
    */
   expire(lagMs: number): void;
   readonly inWork: number;
@@ -121,7 +120,7 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
     expire(lagMs) {
       stopCountingSlow();
       startWaiting();
-      const latest = now() - Math.max(0, maxWaitMs - 2 * lagMs);
+      const latest = now() - Math.max(0, maxWaitMs - lagMs);
       for (const entry of waiting) {
         if (entry.since > latest) continue;
         waiting.delete(entry);
