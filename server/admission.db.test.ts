@@ -40,7 +40,7 @@ describe('a web process that is asked for more than it can do', () => {
   ) {
     const metrics = createMetrics(app.platform.log);
     const server = createServer();
-    const listener = createListener({
+    const { listener, settled } = createListener({
       server,
       app: webApp,
       limits: { ...bulkheadLimits(20), ...limits },
@@ -56,7 +56,7 @@ describe('a web process that is asked for more than it can do', () => {
     });
     const { port } = server.address() as AddressInfo;
     const origin = `http://127.0.0.1:${port}`;
-    return { origin, port, metrics };
+    return { origin, port, metrics, settled };
   }
 
   test('turns away those it has no place for, while letters are opened, and recovers', async () => {
@@ -173,5 +173,35 @@ describe('a web process that is asked for more than it can do', () => {
     }
     expect((await fetch(`${origin}/page`)).status).toBe(200);
     stop.abort();
+  });
+
+  test('waits for the work on requests whose visitors have gone away', async () => {
+    const events: string[] = [];
+    const started = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const slow = new Hono<WebEnv>();
+    slow.get('/slow', async (context) => {
+      context.env.outgoing.once('close', gone.resolve);
+      started.resolve();
+      await gate.promise;
+      events.push('worked');
+      return context.text('done');
+    });
+    slow.get('/page', (context) => context.text('a page'));
+    const { origin, port, settled } = await serve({}, slow);
+    await settled();
+
+    const visitor = connect(port, '127.0.0.1');
+    visitor.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await started.promise;
+    visitor.destroy();
+    await gone.promise;
+    const settling = settled().then(() => events.push('settled'));
+    expect((await fetch(`${origin}/page`)).status).toBe(200);
+    expect(events).toEqual([]);
+    gate.resolve();
+    await settling;
+    expect(events).toEqual(['worked', 'settled']);
   });
 });

@@ -27,11 +27,20 @@ interface AdmissionOptions {
   headers: SecurityHeaderValues;
 }
 
+interface Listener {
+  listener: RequestListener;
+  /**
+   * Resolves when the app works on no request. A server that has closed all connections may still work
+   * for visitors who have gone away.
+   */
+  settled(): Promise<void>;
+}
+
 /**
  * The listener of a web process: the app behind admission control. A request that is turned away is
  * answered here; only a form with words in it passes on, so that the app gives it back to its user.
  */
-export function createListener(options: AdmissionOptions) {
+export function createListener(options: AdmissionOptions): Listener {
   const { server, app, limits, log, metrics, headers } = options;
   const now = () => performance.now();
   const answerTurnedAway = createTurnedAway(headers);
@@ -46,12 +55,18 @@ export function createListener(options: AdmissionOptions) {
     now,
   );
 
-  const listener: RequestListener = getRequestListener(async (request, env) => {
+  let inWork = 0;
+  const waitingForIdle: (() => void)[] = [];
+
+  const answer: RequestListener = getRequestListener(async (request, env) => {
     const { incoming } = env as WebEnv['Bindings'];
+    inWork += 1;
     try {
       return await app.fetch(request, { ...env, isTurnedAway: turnedAway.has(incoming) });
     } finally {
       control.release(incoming);
+      inWork -= 1;
+      if (inWork === 0) for (const resolve of waitingForIdle.splice(0)) resolve();
     }
   });
 
@@ -74,7 +89,7 @@ export function createListener(options: AdmissionOptions) {
           start(permit) {
             turnedAway.add(incoming);
             outgoing.once('close', permit.release);
-            listener(incoming, outgoing);
+            answer(incoming, outgoing);
           },
           refuse: () => turnAway(incoming, outgoing, { connection: 'close' }),
         },
@@ -83,7 +98,12 @@ export function createListener(options: AdmissionOptions) {
     },
   });
 
-  return control.guard(listener);
+  return {
+    listener: control.guard(answer),
+    async settled() {
+      while (inWork > 0) await new Promise<void>((resolve) => waitingForIdle.push(resolve));
+    },
+  };
 }
 
 /** Whether a browser without scripts has sent a form with words in it. */

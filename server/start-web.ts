@@ -23,7 +23,7 @@ const BACKLOG = 4_096;
 /**
  * Serves the site until it is stopped. It then drains: `/health/ready` says no while every request is
  * still answered, which gives load balancers time to send people elsewhere. After that it closes its
- * port and finishes the requests in progress.
+ * port and finishes the requests in progress, also those of visitors who have gone away.
  */
 export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
   const { services, readiness, pool, close } = await createServices(config);
@@ -44,10 +44,15 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
   });
   const limits = bulkheadLimits(config.database.poolSize);
   const headers = securityHeadersOf(services);
-  server.on(
-    'request',
-    createListener({ server, app, limits, log: services.log, metrics, headers }),
-  );
+  const { listener, settled } = createListener({
+    server,
+    app,
+    limits,
+    log: services.log,
+    metrics,
+    headers,
+  });
+  server.on('request', listener);
   await listen(
     server,
     { port: config.port, backlog: BACKLOG, ...(config.host && { host: config.host }) },
@@ -66,6 +71,7 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
       await services.live.stop();
       server.closeIdleConnections();
       await closed;
+      await settled();
       await close();
     },
   };
