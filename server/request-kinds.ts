@@ -81,7 +81,7 @@ export function bulkheadLimits(poolSize: number): Record<RequestKind, BulkheadLi
   });
   return {
     opening: limits(2 * poolSize),
-    reading: limits(10 * poolSize),
+    reading: limits(5 * poolSize),
     'sign-in': limits(2 * poolSize),
     file: limits(FILES_AT_ONCE),
     page: limits(2 * poolSize),
