@@ -60,7 +60,7 @@ export function createKindOf(now: () => number) {
 }
 
 /** As near to a second as a refusal within a second permits: hundreds of them at once leave late. */
-const MAX_WAIT_MS = 820;
+const MAX_WAIT_MS = 790;
 /** Each of these is a connection with a head of a few kilobytes. */
 const MAX_WAITING = 4_000;
 const MAX_COUNTED_MS = 1_000;
