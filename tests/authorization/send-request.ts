@@ -1,3 +1,5 @@
+import { fetchHead } from '../setup/fetch-head.ts';
+
 export type RequestArguments = [
   method: string,
   path: string,
@@ -32,16 +34,11 @@ export async function sendRequest(
   origin: string,
   ...[method, path, cookie, headers = {}, fields = {}]: RequestArguments
 ): Promise<string> {
-  const response = await fetch(`${origin}${path}`, {
+  const { status, location } = await fetchHead(`${origin}${path}`, {
     method,
-    redirect: 'manual',
-    // Pages in plain bytes: nobody reads them, and compressing them would take a tenth of the time.
-    headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }), ...headers },
+    headers: { ...(cookie && { cookie }), ...headers },
     ...(!WITHOUT_BODY.has(method) && { body: new URLSearchParams(fields) }),
   });
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  await (isStream ? response.body?.cancel() : response.arrayBuffer());
-  const location = response.headers.get('location');
   const target = location && new URL(location, origin).pathname.replace(/^(\/[\w-]*)\/.*/, '$1');
-  return target ? `${response.status} ${target}` : String(response.status);
+  return target ? `${status} ${target}` : String(status);
 }
