@@ -3,11 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium, TEST_FLAGS } from './tests/setup/chromium.ts';
+import { COMPILE_CACHE } from './tests/setup/compile-cache.ts';
 import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 3400);
 const baseURL = `http://localhost:${PORT}`;
 
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 process.env.TMPDIR ??= temporaryFolder();
 
 /** One server for all tests, with a new data folder; the first process to read this creates it. */

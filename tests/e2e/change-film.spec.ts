@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMessage, expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
+import { createMessage, expect, newAccount, PHONE, signUp, tabTo, test } from './fixtures.ts';
 
 const LETTER = 'You noticed.\nNobody else did.';
 
@@ -13,6 +13,8 @@ async function choose(page: Page, title: string): Promise<void> {
   await tabTo(page, use);
   await page.keyboard.press('Enter');
 }
+
+test.use({ viewport: PHONE });
 
 test('a letter gets another film from its form and at checkout, and everything written stays', async ({
   page,

@@ -5,6 +5,7 @@ import {
   grantRole,
   holdRequests,
   newAccount,
+  PHONE,
   signUp,
   test,
 } from './fixtures.ts';
@@ -52,6 +53,8 @@ const dialogs: OpenedDialog[] = [
     close: (dialog) => dialog.getByRole('link', { name: 'Keep 0' }),
   },
 ];
+
+test.use({ viewport: PHONE });
 
 test('closing a dialog returns the focus to what opened it, whichever dialog and however closed', async ({
   page,

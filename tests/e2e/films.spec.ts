@@ -1,4 +1,6 @@
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
 
 test('on-screen text appears over a film at its time, as real text', async ({ page }) => {
   await page.goto('/presets');

@@ -1,4 +1,4 @@
-import { expect, newAccount, signUp, signUpThroughForm, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, signUpThroughForm, test } from './fixtures.ts';
 
 const LETTER = 'You noticed when nobody else did.\n\nI never said it properly: thank you.';
 
@@ -81,7 +81,7 @@ test('with scripts, the recipient opens the letter in place', async ({ page, bro
 
   const mail = await mailTo(recipient);
   expect(mail.subject).toBe('Someone sent you a message');
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: PHONE });
   const inbox = await context.newPage();
   await inbox.goto(mail.page);
   expect(await inbox.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

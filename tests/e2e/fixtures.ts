@@ -5,6 +5,9 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect };
 
+/** A window for tests in which films play: drawing one as large as on a desktop takes most of a core. */
+export const PHONE = { width: 390, height: 844 };
+
 interface Mail {
   id: string;
   to: string;

@@ -1,5 +1,5 @@
 import { findFaultsInEachLook, findViolations } from '../setup/accessibility.ts';
-import { expect, holdRequests, newAccount, signUp, test } from './fixtures.ts';
+import { expect, holdRequests, newAccount, PHONE, signUp, test } from './fixtures.ts';
 
 const PUBLIC_PAGES = [
   '/',
@@ -68,7 +68,7 @@ test('a page that is loading says so, and has no accessibility violations', asyn
 
 test('pages do not scroll sideways on a phone whose text is twice as large', async ({ page }) => {
   test.slow();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.fontSize = '200%';
@@ -148,7 +148,7 @@ test("another user's message redirects to the gallery with a notice", async ({ p
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: PHONE });
 
   test('the menu opens, closes on Escape and navigates', async ({ page }) => {
     await page.goto('/presets');

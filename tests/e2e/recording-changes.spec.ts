@@ -1,4 +1,4 @@
-import { expect, holdRequests, newAccount, signUp, test } from './fixtures.ts';
+import { expect, holdRequests, newAccount, PHONE, signUp, test } from './fixtures.ts';
 import {
   button,
   card,
@@ -13,6 +13,8 @@ import {
 } from './recorder-page.ts';
 
 test.use(withMicrophone);
+
+test.use({ viewport: PHONE });
 
 test('a file recorded elsewhere is heard over the film, set by tapping along, and saved', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../setup/accessibility.ts';
-import { expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, tabTo, test } from './fixtures.ts';
 import {
   button,
   card,
@@ -50,6 +50,8 @@ async function momentsHeard(page: Page, address: string, atMs: number[]) {
     { base64, atMs, rise: RISE, firstPitch: FIRST_PITCH },
   );
 }
+
+test.use({ viewport: PHONE });
 
 test('a letter read aloud survives a reload and a dead network, and its recipient hears it', async ({
   page,
@@ -178,11 +180,8 @@ test('a microphone that is refused or taken away costs no finished phrase', asyn
 
   await test.step('signing out deletes it', async () => {
     await page.goto('/dashboard');
-    await page
-      .getByRole('button', { name: /account|menu/i })
-      .first()
-      .click();
-    await page.getByText('Sign Out').first().click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/auth/);
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).length))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
 
 const LETTER = 'You sat with me until four. Thank you.';
 /** Says something for two seconds, pauses for three and says something for one. */
@@ -77,6 +77,8 @@ async function openLetter(page: Page, link: string) {
     });
   return { context, reader, state };
 }
+
+test.use({ viewport: PHONE });
 
 test('the voice is heard with the words and the film, and the music steps back under it', async ({
   page,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { buildIfChanged } from '#server/local/build.ts';
 import { type Child, startChild } from '#server/local/child.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 /** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
@@ -51,7 +52,7 @@ export async function startSandbox(): Promise<Sandbox> {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const child = startChild(
     ['sandbox/main.ts', `--port=${port}`, `--smtp-port=${smtpPort}`, `--folder=${folder}`],
-    { PATH: '' },
+    { NODE_COMPILE_CACHE: COMPILE_CACHE },
   );
   await child.ready;
   const files = async () =>
@@ -89,7 +90,11 @@ export async function startProgram(
   stdout?: number,
 ): Promise<Child> {
   await buildIfChanged(() => {});
-  return startChild([`build/server/${name}.js`], env, stdout === undefined ? {} : { stdout });
+  return startChild(
+    [`build/server/${name}.js`],
+    { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    stdout === undefined ? {} : { stdout },
+  );
 }
 
 interface ProgramResult {
@@ -105,7 +110,7 @@ export async function runProgram(
 ): Promise<ProgramResult> {
   await buildIfChanged(() => {});
   const child = spawn(process.execPath, [`build/server/${name}.js`, ...args], {
-    env: env as NodeJS.ProcessEnv,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

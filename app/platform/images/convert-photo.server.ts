@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
+import { nodeProgram } from '../process/node-program.server.ts';
 import { isRejection, runLimited } from '../process/run-limited.server.ts';
 import { withTemporaryFolder } from '../storage/local-file.server.ts';
 
@@ -52,10 +53,10 @@ export function photoFormatOf(head: Buffer): PhotoFormat | null {
   return HEIC_BRANDS.has(brand) ? 'heic' : null;
 }
 
-/** Beside the process that started it, in the same way: from its source, or built. */
-const PROGRAM = import.meta.url.endsWith('.ts')
-  ? 'app/platform/images/photo-converter.server.ts'
-  : 'build/server/photo-converter.js';
+const PROGRAM = nodeProgram(
+  { source: 'app/platform/images/photo-converter.server.ts', built: 'photo-converter' },
+  512,
+);
 
 const result = z.union([
   z.object({ widthPixels: z.int(), heightPixels: z.int() }),
@@ -99,12 +100,8 @@ async function convertIn(folder: string, format: PhotoFormat): Promise<Converted
   const file = (name: string) => path.join(folder, name);
   try {
     await runLimited(
-      process.execPath,
-      [
-        // Guard pages would take more of the limited address space than there is.
-        '--disable-wasm-trap-handler',
-        ...['--max-old-space-size=512', PROGRAM, file('source'), format, folder],
-      ],
+      PROGRAM,
+      [file('source'), format, folder],
       // Pages come first: its sender waits for it, and everybody else for them.
       { timeoutMs: 60_000, processorMs: 15_000, memoryMb: 4_000, fileMb: 20, isNice: true },
     );

@@ -28,7 +28,9 @@ export const isRejection = (error: unknown): error is ProgramError =>
   error instanceof ProgramError && !error.wasInterrupted;
 
 /** A program, and the arguments that it takes before all others. */
-export type Program = string | readonly [path: string, ...firstArguments: string[]];
+export type ProgramWithArguments = readonly [path: string, ...firstArguments: string[]];
+
+export type Program = string | ProgramWithArguments;
 
 interface Limits {
   timeoutMs: number;

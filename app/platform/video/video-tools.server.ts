@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { VideoConfig } from '../config/video-config.ts';
+import { nodeProgram } from '../process/node-program.server.ts';
 import { type Program, runLimited } from '../process/run-limited.server.ts';
 
 /** The programs that probe and convert videos and sound, or why they are unavailable. */
@@ -7,25 +8,14 @@ export type VideoTools =
   | { isAvailable: true; ffmpeg: Program; ffprobe: Program }
   | { isAvailable: false; reason: string };
 
-const isSource = import.meta.url.endsWith('.ts');
-
-/** Beside the process that started it, in the same way: from its source, or built. */
-const PROGRAM = isSource
-  ? 'app/platform/ffmpeg/ffmpeg-program.server.ts'
-  : 'build/server/ffmpeg-program.js';
-
-/** Node keeps what it compiles from the source, so that most programs start in half the time. */
-const NODE: readonly [string, ...string[]] = isSource
-  ? ['env', 'NODE_COMPILE_CACHE=node_modules/.cache/node', process.execPath]
-  : [process.execPath];
+const PROGRAM = nodeProgram(
+  { source: 'app/platform/ffmpeg/ffmpeg-program.server.ts', built: 'ffmpeg-program' },
+  256,
+  '--v8-pool-size=0',
+);
 
 /** The FFmpeg that npm installs, in the place of one of its programs. */
-export const bundled = (name: 'ffmpeg' | 'ffprobe'): Program => [
-  ...NODE,
-  // Guard pages would take more of the limited address space than there is.
-  '--disable-wasm-trap-handler',
-  ...['--max-old-space-size=256', '--v8-pool-size=0', PROGRAM, name],
-];
+export const bundled = (name: 'ffmpeg' | 'ffprobe'): Program => [...PROGRAM, name];
 
 /**
  * Finds ffmpeg and ffprobe: those that the settings name, else the FFmpeg that npm installs, which is
