@@ -3,6 +3,7 @@ import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { withKeptPlan } from '#app/platform/db/with-kept-plan.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { NEW_ACCOUNT_LASTS, type Traffic } from './caps.rules.ts';
 
@@ -73,12 +74,12 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
  *
  * One query, because every worker runs it for every claim. PostgreSQL inlines `outgoing` into the three
  * arrays, so each of them uses an index, and the last two read nothing unless the message is anonymous
- * or the account new. Prepared under a name, because planning it takes ten times as long as running it.
+ * or the account new. Planning it takes ten times as long as running it, so each connection plans it once.
  * Times are milliseconds, because the driver returns timestamps inside an array as text.
  */
 export async function listBlockReasonFacts(
   { config, keyring }: Pick<Platform, 'config' | 'keyring'>,
-  db: DbOrTx,
+  tx: DbOrTx,
   messageIds: string[],
   counted: CountedMessages,
   now: Date,
@@ -245,11 +246,11 @@ export async function listBlockReasonFacts(
       ) as ids
     ) as accounts
     where message.id = any(${sql.param(messageIds)}::uuid[])`;
-  const rows = await db
+  const read = tx
     .select({ facts: sql<Row>`row_to_json(facts)` })
     .from(sql`(${query}) as facts`)
-    .prepare(config.database.isPooled ? '' : 'list_block_reason_facts')
-    .execute();
+    .prepare(config.database.isPooled ? '' : 'list_block_reason_facts');
+  const rows = await withKeptPlan(tx, () => read.execute());
 
   return rows.map(({ facts: row }) => {
     // The two hashes of a mailbox cannot be compared: this one is computed as for a recipient.

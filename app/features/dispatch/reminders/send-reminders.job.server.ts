@@ -141,7 +141,9 @@ async function isStillWelcome(
 ): Promise<boolean> {
   const counted = { exceptClaim: claimId };
   const now = services.clock.now();
-  const [facts] = await listBlockReasonFacts(services, services.db, [messageId], counted, now);
+  const [facts] = await services.db.transaction((tx) =>
+    listBlockReasonFacts(services, tx, [messageId], counted, now),
+  );
   return facts !== undefined && !facts.isBlocked;
 }
 
