@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import {
   profiles,
@@ -13,8 +14,14 @@ import { securityEvents } from '#db/schema/platform.ts';
 import type { Viewer } from './account-types.ts';
 import { type SecurityAction, securityActions } from './security-actions.ts';
 
-/** Everything pages need to know about the viewer, in one query; null for a suspended user. */
-export async function findViewerRow(db: DbOrTx, userId: string): Promise<Viewer | null> {
+/**
+ * Everything pages need to know about the viewer, in one query; null for a suspended user. Prepared under a
+ * name, because planning it takes longer than running it.
+ */
+export async function findViewerRow(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  userId: string,
+): Promise<Viewer | null> {
   const [row] = await db
     .select({
       userId: users.id,
@@ -38,7 +45,9 @@ export async function findViewerRow(db: DbOrTx, userId: string): Promise<Viewer 
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     // Suspension counts at once, even for a session that is still open.
-    .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
+    .prepare(config.database.isPooled ? '' : 'find_viewer')
+    .execute();
   if (!row) return null;
   const { name, fullName, themePreference, autoLogout, sessionTimeoutMinutes, ...rest } = row;
   return {

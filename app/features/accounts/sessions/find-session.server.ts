@@ -3,7 +3,7 @@ import { findViewerRow } from '../account.queries.server.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { SessionCookies, Viewer } from '../account-types.ts';
 import { syncProfile } from '../profile/sync-profile.server.ts';
-import { idleLimit, idleState } from './idle.rules.ts';
+import { idleLimit, idleState, isActivityDue } from './idle.rules.ts';
 import { deleteSession, recordActivity } from './session.store.server.ts';
 
 export type SessionLookup =
@@ -40,7 +40,7 @@ export async function findSession(
     headers: credentials,
     returnHeaders: true,
   });
-  const viewer = response && (await findViewerRow(db, response.user.id));
+  const viewer = response && (await findViewerRow(services, response.user.id));
   if (!viewer) return { state: 'invalid' };
   const { session } = response;
   const now = clock.now();
@@ -61,7 +61,9 @@ export async function findSession(
   if (viewer.displayName === null) {
     background.run('syncing a profile', syncProfile(services, viewer.userId));
   }
-  if (isActivity) background.run('recording activity', recordActivity(db, session.id, now));
+  if (isActivity && isActivityDue(session.lastActiveAt, now)) {
+    background.run('recording activity', recordActivity(db, session.id, now));
+  }
   return {
     state: 'signed-in',
     viewer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { minutes, shifted } from '#app/platform/clock/clock.ts';
-import { checkInterval, idleLimit, idleState, warningAfter } from './idle.rules.ts';
+import { minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
+import { checkInterval, idleLimit, idleState, isActivityDue, warningAfter } from './idle.rules.ts';
 
 test.each([
   [15, 15, 12, 7.5],
@@ -30,4 +30,13 @@ test.each([
 ])('after %f of 30 minutes the session is %s', (idle, state) => {
   const start = new Date('2027-01-15T12:00:00Z');
   expect(idleState(start, shifted(start, minutes(idle)), idleLimit(30))).toBe(state);
+});
+
+test.each([
+  ['was never recorded', null, true],
+  ['was recorded 30 seconds ago', 30, false],
+  ['was recorded 31 seconds ago', 31, true],
+])('activity that %s', (_, ago, isDue) => {
+  const now = new Date('2027-01-15T12:00:00Z');
+  expect(isActivityDue(ago === null ? null : shifted(now, -seconds(ago)), now)).toBe(isDue);
 });

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { ACTIVITY_THROTTLE } from './idle.rules.ts';
 
-/** Records the user's activity, at most every 30 seconds, so that most requests write nothing. */
+/** Records the user's activity, unless another request has just done so. */
 export async function recordActivity(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
   const isOld = lt(sessions.lastActiveAt, shifted(now, -ACTIVITY_THROTTLE));
   await db
