@@ -3,7 +3,9 @@ import type { BrowserTab } from '../setup/browsers/browser-tab.ts';
 import { openChromium } from '../setup/browsers/chromium-tab.ts';
 import { findFirefox, openFirefox } from '../setup/browsers/firefox.ts';
 import { findWebKit, openWebKit } from '../setup/browsers/webkit.ts';
-import { expect, sendLetter, test } from './fixtures.ts';
+import { expect, PHONE, sendLetter, test } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
 
 /**
  * The recipient's page in every engine, because nobody chooses a browser to open a letter.

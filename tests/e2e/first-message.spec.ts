@@ -1,5 +1,7 @@
 import { expect, newAccount, PHONE, signUp, signUpThroughForm, test } from './fixtures.ts';
 
+test.use({ viewport: PHONE });
+
 const LETTER = 'You noticed when nobody else did.\n\nI never said it properly: thank you.';
 
 test("a new user's first message gets from the form to the recipient's page", async ({

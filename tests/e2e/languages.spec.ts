@@ -1,5 +1,7 @@
 import { textsIn } from '#app/languages/texts.server.ts';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
 
 const journeys = [
   {

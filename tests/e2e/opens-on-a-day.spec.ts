@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
 
 async function write(page: Page, path: string) {
   await page.goto(path);

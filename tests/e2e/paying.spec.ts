@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
 
 /** Writes a letter on a premium template and goes to its checkout. */
 async function goToCheckout(page: Page, recipient: string) {

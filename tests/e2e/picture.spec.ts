@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { makePhotoWithMetadata, phonePhoto } from '../factories/pictures.ts';
 import { findViolations } from '../setup/accessibility.ts';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
 
 const WORDS = 'The two of us on the pier, in the wind.';
 

@@ -1,4 +1,6 @@
-import { expect, sendLetter, test } from './fixtures.ts';
+import { expect, PHONE, sendLetter, test } from './fixtures.ts';
+
+test.use({ viewport: PHONE });
 
 const LETTER = 'You noticed when nobody else did. I never said it properly: thank you.';
 
