@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useFetchers, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../root.tsx';
 import { followLive } from './live-stream.ts';
@@ -34,7 +34,9 @@ function useLiveUpdates(): boolean {
   useEffect(() => {
     if (!viewer) return;
     return followLive(viewer, (signal) => {
-      if (signal === 'stale') setIsStale(true);
+      // A transition, as the router's own changes are: it would be shown before a form that was posted just
+      // before, and the page would load at once.
+      if (signal === 'stale') startTransition(() => setIsStale(true));
       else setIsReconnecting(signal === 'reconnecting');
     });
   }, [viewer]);
