@@ -1,4 +1,4 @@
-import { fetchHead } from '../setup/fetch-head.ts';
+import { sendAndDiscard } from '../setup/send-and-discard.ts';
 
 export type RequestArguments = [
   method: string,
@@ -34,7 +34,7 @@ export async function sendRequest(
   origin: string,
   ...[method, path, cookie, headers = {}, fields = {}]: RequestArguments
 ): Promise<string> {
-  const { status, location } = await fetchHead(`${origin}${path}`, {
+  const { status, location } = await sendAndDiscard(`${origin}${path}`, {
     method,
     headers: { ...(cookie && { cookie }), ...headers },
     ...(!WITHOUT_BODY.has(method) && { body: new URLSearchParams(fields) }),

