@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createMessage, expect, newAccount, PHONE, signUp, tabTo, test } from './fixtures.ts';
 
+test.use({ viewport: PHONE });
+
 const LETTER = 'You noticed.\nNobody else did.';
 
 /** Chooses a film in the gallery by keyboard. */
@@ -13,8 +15,6 @@ async function choose(page: Page, title: string): Promise<void> {
   await tabTo(page, use);
   await page.keyboard.press('Enter');
 }
-
-test.use({ viewport: PHONE });
 
 test('a letter gets another film from its form and at checkout, and everything written stays', async ({
   page,

@@ -10,6 +10,8 @@ import {
   test,
 } from './fixtures.ts';
 
+test.use({ viewport: PHONE });
+
 interface OpenedDialog {
   name: string;
   page: string;
@@ -53,8 +55,6 @@ const dialogs: OpenedDialog[] = [
     close: (dialog) => dialog.getByRole('link', { name: 'Keep 0' }),
   },
 ];
-
-test.use({ viewport: PHONE });
 
 test('closing a dialog returns the focus to what opened it, whichever dialog and however closed', async ({
   page,

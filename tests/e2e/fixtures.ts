@@ -5,7 +5,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect };
 
-/** A window for tests in which films play: drawing one as large as on a desktop takes most of a core. */
+/** A phone's window, also where films play: drawing one as large as on a desktop takes most of a core. */
 export const PHONE = { width: 390, height: 844 };
 
 interface Mail {

@@ -12,9 +12,7 @@ import {
   writeLetter,
 } from './recorder-page.ts';
 
-test.use(withMicrophone);
-
-test.use({ viewport: PHONE });
+test.use({ ...withMicrophone, viewport: PHONE });
 
 test('a file recorded elsewhere is heard over the film, set by tapping along, and saved', async ({
   page,

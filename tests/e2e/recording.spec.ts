@@ -16,7 +16,7 @@ import {
   writeLetter,
 } from './recorder-page.ts';
 
-test.use(withMicrophone);
+test.use({ ...withMicrophone, viewport: PHONE });
 
 /** The length and loudness of a sound, and the moment in the microphone's file that is heard at each of these moments, in ms. */
 async function momentsHeard(page: Page, address: string, atMs: number[]) {
@@ -50,8 +50,6 @@ async function momentsHeard(page: Page, address: string, atMs: number[]) {
     { base64, atMs, rise: RISE, firstPitch: FIRST_PITCH },
   );
 }
-
-test.use({ viewport: PHONE });
 
 test('a letter read aloud survives a reload and a dead network, and its recipient hears it', async ({
   page,

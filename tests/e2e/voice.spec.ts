@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
 
+test.use({ viewport: PHONE });
+
 const LETTER = 'You sat with me until four. Thank you.';
 /** Says something for two seconds, pauses for three and says something for one. */
 const VOICE = "aevalsrc='0.2*sin(220*2*PI*t)*(lt(t,2)+gt(t,5))':d=6";
@@ -77,8 +79,6 @@ async function openLetter(page: Page, link: string) {
     });
   return { context, reader, state };
 }
-
-test.use({ viewport: PHONE });
 
 test('the voice is heard with the words and the film, and the music steps back under it', async ({
   page,

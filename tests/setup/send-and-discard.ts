@@ -34,7 +34,8 @@ export async function sendAndDiscard(
       ...headers,
     },
   });
-  // Once the head is there: a server that refuses a request closes the connection under the rest of it.
+  // An error after the head is no failure: a server that refuses a request closes the connection while the
+  // rest of it is still being sent.
   request.on('error', () => {});
   request.end(bytes);
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -33,10 +33,10 @@ test.each([
 });
 
 test.each([
-  ['was never recorded', null, true],
-  ['was recorded 30 seconds ago', 30, false],
-  ['was recorded 31 seconds ago', 31, true],
-])('activity that %s', (_, ago, isDue) => {
+  ['recorded when it never was', null, true],
+  ['not recorded again after 30 seconds', 30, false],
+  ['recorded again after 31 seconds', 31, true],
+])('activity is %s', (_, ago, isDue) => {
   const now = new Date('2027-01-15T12:00:00Z');
   expect(isActivityDue(ago === null ? null : shifted(now, -seconds(ago)), now)).toBe(isDue);
 });

@@ -22,7 +22,7 @@ export const warningAfter = (limit: number): number =>
 /** How often a page checks that its session still exists: half the limit, at most 15 minutes. */
 export const checkInterval = (limit: number): number => Math.min(limit / 2, MAX_CHECK_INTERVAL);
 
-/** Whether activity must be recorded now: the last is old, or there was none. */
+/** Whether activity must be recorded now: the last record is old, or there is none. */
 export const isActivityDue = (recordedAt: Date | null | undefined, now: Date): boolean =>
   !recordedAt || now.getTime() - recordedAt.getTime() > ACTIVITY_THROTTLE;
 
