@@ -10,10 +10,7 @@ export function SiteHeader({ viewer }: { viewer: HeaderViewer | null }) {
   // The key closes the menus after each navigation.
   const { key, pathname } = useLocation();
   return (
-    <header
-      key={key}
-      className="sticky top-0 z-30 border-b border-line bg-surface/92 backdrop-blur-md"
-    >
+    <header key={key} className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="page flex h-16 items-center gap-[min(1.5rem,4vw)]">
         <a href="/main" className="me-auto rounded-lg lg:me-4">
           <Wordmark />
