@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState } from 'react';
-import { useFetchers, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { useReload } from '#app/ui/use-reload.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { followLive } from './live-stream.ts';
 
@@ -15,31 +16,17 @@ export function LiveUpdates() {
 
 /** @returns whether the connection is lost */
 function useLiveUpdates(): boolean {
-  const { revalidate, state } = useRevalidator();
+  const reload = useReload();
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.email;
-  const isNavigating = useNavigation().state !== 'idle';
-  const isPosting = useFetchers().some(({ formMethod }) => formMethod !== undefined);
   const [isReconnecting, setIsReconnecting] = useState(false);
-  const [isStale, setIsStale] = useState(false);
-
-  // A change announced while data is loading may be missing from it, so the page loads once more. It
-  // waits for a navigation to end: revalidating during one would load twice and lose its flash notice.
-  // It waits for forms as well: the router drops a redirect that answers one if it has loaded since.
-  useEffect(() => {
-    if (!isStale || isNavigating || isPosting || state !== 'idle') return;
-    setIsStale(false);
-    void revalidate();
-  }, [isStale, isNavigating, isPosting, state, revalidate]);
 
   useEffect(() => {
     if (!viewer) return;
     return followLive(viewer, (signal) => {
-      // As a transition, like the router's own state: otherwise the page could load again before it knows of
-      // a form that was posted a moment earlier.
-      if (signal === 'stale') startTransition(() => setIsStale(true));
+      if (signal === 'stale') reload();
       else setIsReconnecting(signal === 'reconnecting');
     });
-  }, [viewer]);
+  }, [viewer, reload]);
 
   return isReconnecting;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { avatarInitials } from '#app/features/accounts/account.rules.ts';
 import { AVATAR_MAX_BYTES } from '#app/features/accounts/profile/profile.rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -7,6 +6,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { useReload } from '#app/ui/use-reload.ts';
 import { accountNotices } from '../notices/account-notices.ts';
 
 interface AvatarFormProps {
@@ -23,7 +23,7 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
   const { preview, setPreviewFile } = usePreview();
   const [progress, setProgress] = useState<number | null>(null);
   const inputRef = useRef<HTMLInputElement>(null);
-  const revalidator = useRevalidator();
+  const reload = useReload();
   const isHydrated = useIsHydrated();
 
   function reset() {
@@ -39,7 +39,7 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
     const { notice } = await postWithProgress('/settings/avatar', form, setProgress);
     showNotice(notice ?? accountNotices.profile_failed.notice);
     reset();
-    await revalidator.revalidate();
+    reload();
   }
 
   function choose(file: File | undefined) {

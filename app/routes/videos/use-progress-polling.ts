@@ -1,24 +1,19 @@
 import { useEffect } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { useReload } from '#app/ui/use-reload.ts';
 
 const INTERVAL_MS = 2_000;
 
-/**
- * Reloads the page's data every two seconds while a video is being processed and the page is
- * visible. Pauses during a navigation, which loads the data itself; reloading twice would lose a
- * notice that is shown once.
- */
+/** Loads the page's data again every two seconds while a video is being processed and the page is visible. */
 export function useProgressPolling(videos: { processing: string }[]): void {
-  const { revalidate, state } = useRevalidator();
-  const isNavigating = useNavigation().state !== 'idle';
+  const reload = useReload();
   const isProcessing = videos.some(({ processing }) =>
     ['waiting', 'processing'].includes(processing),
   );
   useEffect(() => {
-    if (!isProcessing || isNavigating || state === 'loading') return;
+    if (!isProcessing) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
+      if (document.visibilityState === 'visible') reload();
     }, INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isProcessing, isNavigating, state, revalidate]);
+  }, [isProcessing, reload]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Notice } from '#app/ui/notice.ts';
 import { showNotice } from '#app/ui/toasts.tsx';
+import { useReload } from '#app/ui/use-reload.ts';
 import { type UploadControls, uploadVideo, type VideoDetails } from './upload-video.ts';
 
 export type UploadStage =
@@ -13,7 +13,7 @@ export type UploadStage =
 export function useVideoUpload(onDone: () => void) {
   const [stage, setStage] = useState<UploadStage>({ step: 'idle' });
   const controls = useRef<UploadControls | null>(null);
-  const revalidator = useRevalidator();
+  const reload = useReload();
 
   // Ask before leaving the page. What has arrived can be resumed either way.
   const isUploading = stage.step === 'uploading';
@@ -40,7 +40,7 @@ export function useVideoUpload(onDone: () => void) {
           showNotice(notice);
           if (isDone) onDone();
           setStage(isDone ? { step: 'idle' } : { step: 'failed', notice, fileName: file.name });
-          void revalidator.revalidate();
+          reload();
         },
       });
     },
