@@ -15,8 +15,6 @@ process.env.TMPDIR ??= temporaryFolder();
 /** One server for all tests, with a new data folder; the first process to read this creates it. */
 process.env.TEST_DATA_DIR ??= createDataFolder();
 
-const RECORDINGS = '**/recording*.spec.ts';
-
 function createDataFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-e2e-'));
   // The database may run as another system user, who must be able to enter.
@@ -31,11 +29,6 @@ export default defineConfig({
   outputDir: 'test-results',
   // For two cores: a third works while the others wait for a page or a sound.
   workers: 3,
-  projects: [
-    { name: 'journeys', testIgnore: RECORDINGS },
-    // When the machine is busy, Chromium's microphone loses a second of sound now and then.
-    { name: 'recordings', testMatch: RECORDINGS, dependencies: ['journeys'], workers: 2 },
-  ],
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
