@@ -187,6 +187,37 @@ test('a microphone that is refused or taken away costs no finished phrase', asyn
   });
 });
 
+test('a phrase of which the device may have lost some is named until it is read again', async ({
+  page,
+}) => {
+  const missing = () => recorder(page).getByText('some of phrase 1 may be missing');
+  await signUp(page, newAccount());
+  await writeLetter(page);
+  await page.clock.install();
+  await openRecorder(page);
+  await timeLeft(page, '2:59');
+  // Time passes that the microphone has no sound of.
+  await page.clock.fastForward(2_000);
+  await timeLeft(page, '2:57');
+  await page.keyboard.press('Space');
+  await timeLeft(page, '2:56');
+  await button(page, 'Stop here').click();
+  await expect(missing()).toBeVisible();
+  await expect(recorder(page).getByText('Some may be missing')).toHaveCount(1);
+
+  await page.reload();
+  await card(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(missing()).toBeVisible();
+
+  await button(page, 'Read this phrase again, phrase 1').click();
+  await button(page, 'Read this phrase again').click();
+  await expect(recorder(page).getByRole('status')).toHaveText('Recording, phrase 1 of 3, again');
+  await timeLeft(page, '2:57');
+  await button(page, 'Done').click();
+  await expect(button(page, 'Keep this recording')).toBeVisible();
+  await expect(missing()).toBeHidden();
+});
+
 test('an anonymous sender is told that a voice can be recognized before the microphone is asked for', async ({
   page,
 }) => {

@@ -9,6 +9,8 @@ export interface SoundPiece {
   sampleRate: number;
   /** It was cut out of a saved recording, whose level the server has set. */
   isSaved?: true;
+  /** The device has lost some of its sound (lost-sound.ts). */
+  isIncomplete?: true;
   chunks: Int16Array<ArrayBuffer>[];
 }
 

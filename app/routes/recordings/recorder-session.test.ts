@@ -28,6 +28,7 @@ function createTestSession({ problem }: { problem?: 'refused' } = {}) {
   const stored = { recording: recordingOf(), chunks: new Map<string, Int16Array[]>() };
   const microphones: { hear: (ms: number, value?: number) => void; lose: () => void }[] = [];
   let openCount = 0;
+  let nowMs = 0;
   const states: RecorderState[] = [];
   const session = createRecorderSession({
     recording: recordingOf(),
@@ -49,7 +50,10 @@ function createTestSession({ problem }: { problem?: 'refused' } = {}) {
       if (problem) throw new MicrophoneError(problem);
       openCount += 1;
       microphones.push({
-        hear: (ms, value = 0.5) => onSound(new Float32Array(ms).fill(value)),
+        hear: (ms, value = 0.5) => {
+          nowMs += ms;
+          onSound(new Float32Array(ms).fill(value));
+        },
         lose: onLost,
       });
       return {
@@ -59,6 +63,7 @@ function createTestSession({ problem }: { problem?: 'refused' } = {}) {
         },
       };
     },
+    now: () => nowMs,
     onState: (state) => states.push(state),
     onLevel: () => {},
   });
@@ -67,6 +72,10 @@ function createTestSession({ problem }: { problem?: 'refused' } = {}) {
     states,
     stored,
     openCount: () => openCount,
+    /** The device drops this much sound. */
+    lose: (ms: number) => {
+      nowMs += ms;
+    },
     microphone: () => microphones.at(-1) as (typeof microphones)[0],
     /** Opens the microphone, which takes a moment. */
     async open(): Promise<void> {
@@ -95,6 +104,49 @@ test('the sound of each phrase is a piece that goes on from the one before', asy
     [2, 300],
   ]);
   expect([first?.follows, second?.follows, third?.follows]).toEqual([null, first?.id, second?.id]);
+});
+
+test('a phrase of which the device has lost some is marked, and stored as such, until it is read again', async () => {
+  const { session, stored, microphone, lose, open } = createTestSession();
+  const marked = () => session.pieces().map(({ phrase, isIncomplete }) => [phrase, isIncomplete]);
+  const read = (ms: number) => {
+    for (let heard = 0; heard < ms; heard += 20) microphone().hear(20);
+  };
+  await open();
+  read(1_500);
+  session.send({ type: 'next' });
+  read(1_500);
+  lose(600);
+  read(200);
+  // It is noticed half a second afterwards, when the next phrase is being read.
+  session.send({ type: 'next' });
+  read(1_500);
+  session.send({ type: 'next' });
+  expect(marked()).toEqual([
+    [0, undefined],
+    [1, true],
+    [2, true],
+  ]);
+  await session.change({});
+  expect(stored.recording.pieces.map(({ isIncomplete }) => isIncomplete)).toEqual([
+    undefined,
+    true,
+    true,
+  ]);
+
+  for (const phrase of [1, 2]) {
+    session.send({ type: 'retake', phrase });
+    await Promise.resolve();
+    await Promise.resolve();
+    session.send({ type: 'start' });
+    read(1_500);
+    session.send({ type: 'next' });
+  }
+  expect(marked().map(([, isIncomplete]) => isIncomplete)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a page that dies in mid-sentence has stored all but the last second', async () => {

@@ -1,4 +1,5 @@
 import type { LocalRecording, LocalRecordings } from './local-recording.ts';
+import { createLossDetector } from './lost-sound.ts';
 import { type Microphone, MicrophoneError, type openMicrophone } from './microphone.ts';
 import {
   framesOf,
@@ -22,6 +23,8 @@ interface SessionOptions {
   /** Null where the browser stores nothing. */
   storage: Pick<LocalRecordings, 'save' | 'addChunk' | 'deletePiece'> | null;
   openMicrophone: typeof openMicrophone;
+  /** The time in milliseconds, of a clock that nobody sets. */
+  now: () => number;
   onState: (state: RecorderState) => void;
   /** The loudest moment since the last call, between 0 and 1. */
   onLevel: (peak: number) => void;
@@ -46,7 +49,7 @@ export interface RecorderSession {
  * its sound piece by piece, so that a page that dies loses a second of it at most.
  */
 export function createRecorderSession(options: SessionOptions): RecorderSession {
-  const { storage, onState, onLevel } = options;
+  const { storage, now, onState, onLevel } = options;
   let { recording } = options;
   let pieces = options.pieces;
   /** A new reading of a phrase; it replaces the earlier one once it is complete. */
@@ -57,7 +60,8 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
   let microphone: Microphone | null = null;
   let isClosed = false;
   let current: SoundPiece | null = null;
-  let lastId: string | null = null;
+  let last: SoundPiece | null = null;
+  let isSoundLost = createLossDetector();
   let unwritten: Int16Array<ArrayBuffer>[] = [];
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -77,6 +81,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
 
   function startPiece(phrase: number, follows: string | null): void {
     if (!microphone) return;
+    if (!follows) isSoundLost = createLossDetector();
     const { sampleRate } = microphone;
     current = { id: crypto.randomUUID(), phrase, follows, sampleRate, chunks: [] };
     if (state.isRetake) retaken.push(current);
@@ -98,7 +103,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
 
   function endPiece(): void {
     writeChunk();
-    lastId = current?.id ?? null;
+    last = current;
     current = null;
   }
 
@@ -117,6 +122,15 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
     saveRecording();
   }
 
+  /** A loss is noticed a moment later, when the next phrase may have begun. */
+  function markIncomplete(): void {
+    const isYoung = current?.chunks.length === 0;
+    for (const piece of [current, isYoung && current?.follows === last?.id ? last : null]) {
+      if (piece) piece.isIncomplete = true;
+    }
+    saveRecording();
+  }
+
   function closeMicrophone(): void {
     microphone?.close();
     microphone = null;
@@ -125,10 +139,12 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
   function onSound(frames: Float32Array): void {
     onLevel(peakOf(frames));
     if (!current || !microphone) return;
+    const ms = (frames.length / microphone.sampleRate) * 1_000;
+    if (isSoundLost(now(), ms)) markIncomplete();
     unwritten.push(toInt16(frames));
     const waiting = framesOf({ chunks: unwritten });
     if (waiting >= microphone.sampleRate) writeChunk();
-    send({ type: 'heard', ms: (frames.length / microphone.sampleRate) * 1_000 });
+    send({ type: 'heard', ms });
   }
 
   async function ask(): Promise<void> {
@@ -172,7 +188,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
     }
     if (after.step === 'recording' && !current) {
       const isWithoutGap = before.step === 'recording' && event.type !== 'again';
-      startPiece(after.phrase, isWithoutGap ? lastId : null);
+      startPiece(after.phrase, isWithoutGap ? (last?.id ?? null) : null);
     }
     if (after.step === 'idle' || after.step === 'reviewing') closeMicrophone();
     if (after.step === 'asking' && before.step !== 'asking') void ask();

@@ -40,6 +40,7 @@ export default function Recorder(props: RecorderProps) {
       ...initial,
       storage,
       openMicrophone,
+      now: () => performance.now(),
       onState: (next) => setState((shown) => (looksTheSame(shown, next) ? shown : next)),
       onLevel: (peak) => {
         level.current = Math.max(level.current, peak);

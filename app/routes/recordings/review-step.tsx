@@ -27,13 +27,23 @@ export function ReviewStep(props: ReviewStepProps) {
   const [playFrom, setPlayFrom] = useState<{ ms: number } | null>(null);
   const [isStartingOver, setIsStartingOver] = useState(false);
   const sound = useSound(pieces);
-  const read = startsOf(pieces).map((start) => ({ ...start, text: phrases[start.phrase] ?? '' }));
+  const read = startsOf(pieces).map((start) => ({
+    ...start,
+    text: phrases[start.phrase] ?? '',
+    isIncomplete: pieces.some((piece) => piece.phrase === start.phrase && piece.isIncomplete),
+  }));
+  const incomplete = read.filter(({ isIncomplete }) => isIncomplete);
   const unread = phrases.length - read.length;
   return (
     <div className="flex flex-col gap-5">
       {state.problem && (
         <p role="alert" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
           {problemTexts[state.problem]}
+        </p>
+      )}
+      {incomplete.length > 0 && (
+        <p role="alert" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
+          {incompleteText(incomplete.map(({ phrase }) => phrase + 1))}
         </p>
       )}
       {isNearlySilent(pieces) && (
@@ -61,16 +71,19 @@ export function ReviewStep(props: ReviewStepProps) {
           )}
         </div>
       )}
-      <details className="rounded-2xl border border-line px-5 py-3">
+      <details open={incomplete.length > 0} className="rounded-2xl border border-line px-5 py-3">
         <summary className="py-1 font-medium">Phrase by phrase</summary>
         <ul className="mt-2 divide-y divide-line">
-          {read.map(({ phrase, text, startMs }) => (
+          {read.map(({ phrase, text, startMs, isIncomplete }) => (
             <li key={startMs} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="w-10 shrink-0 text-sm text-soft tabular-nums">
                 {clockTime(startMs)}
               </span>
               <span dir="auto" className="min-w-40 flex-1 font-serif text-lg wrap-anywhere">
                 {text}
+                {isIncomplete && (
+                  <span className="block font-sans text-sm text-soft">Some may be missing</span>
+                )}
               </span>
               <span className="ms-auto flex">
                 <Button
@@ -112,6 +125,12 @@ export function ReviewStep(props: ReviewStepProps) {
 
 const unreadText = (count: number, isTimeLeft: boolean) =>
   `You haven’t read ${count === 1 ? 'one phrase' : `${count} phrases`}${isTimeLeft ? ' yet' : ''}. The recipient will still see ${count === 1 ? 'it' : 'them'}.`;
+
+function incompleteText(numbers: number[]): string {
+  const [word, them] = numbers.length === 1 ? ['phrase', 'it'] : ['phrases', 'them'];
+  const list = new Intl.ListFormat('en').format(numbers.map(String));
+  return `Your device was busy, so some of ${word} ${list} may be missing. Listen to ${them}, and read ${them} again if you need to.`;
+}
 
 /** The address of the joined sound in this page. */
 function useSound(pieces: SoundPiece[]): string | null {

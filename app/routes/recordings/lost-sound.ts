@@ -1,0 +1,33 @@
+/** Less than a short word, in milliseconds. */
+const NOTICEABLE_MS = 250;
+/** Sound that has only waited, because the page was busy, arrives sooner than this after it. */
+const SETTLING_MS = 500;
+
+/**
+ * Notices sound that never arrives: a busy device drops it without telling the page. What has only
+ * waited catches up; after a loss, everything stays late.
+ * @returns to be called whenever sound arrives, with the time and the length of the sound in
+ * milliseconds: whether some was lost, which it says once, half a second afterwards
+ */
+export function createLossDetector(): (nowMs: number, soundMs: number) => boolean {
+  let heardMs = 0;
+  let leastDelayMs = Number.POSITIVE_INFINITY;
+  let late: { sinceMs: number; delayMs: number } | null = null;
+  return (nowMs, soundMs) => {
+    heardMs += soundMs;
+    const delayMs = nowMs - heardMs;
+    leastDelayMs = Math.min(leastDelayMs, delayMs);
+    if (delayMs - leastDelayMs < NOTICEABLE_MS) {
+      late = null;
+      return false;
+    }
+    late = {
+      sinceMs: late?.sinceMs ?? nowMs,
+      delayMs: Math.min(late?.delayMs ?? delayMs, delayMs),
+    };
+    if (nowMs - late.sinceMs < SETTLING_MS) return false;
+    leastDelayMs = late.delayMs;
+    late = null;
+    return true;
+  };
+}
