@@ -75,6 +75,7 @@ async function record(tab: BrowserTab): Promise<boolean> {
     await expect.poll(() => textOf(tab, 'dialog[open]')).toContain('for maya.wav · 0:05');
   }
   await expect.poll(() => buttonsOf(tab)).toContain('Keep this recording');
+  expect(await textOf(tab, 'dialog[open]')).not.toContain('may be missing');
   await pressButton(tab, 'Keep this recording');
 
   await expect

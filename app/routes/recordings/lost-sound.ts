@@ -2,6 +2,8 @@
 const NOTICEABLE_MS = 250;
 /** Sound that has only waited, because the page was busy, arrives sooner than this after it. */
 const SETTLING_MS = 500;
+/** How much slower than the clock a device may be. Firefox without a real device to play on: 0.05. */
+const TOLERATED_DRIFT = 0.1;
 
 /**
  * Notices sound that never arrives: a busy device drops it without telling the page. What has only
@@ -12,11 +14,14 @@ const SETTLING_MS = 500;
 export function createLossDetector(): (nowMs: number, soundMs: number) => boolean {
   let heardMs = 0;
   let leastDelayMs = Number.POSITIVE_INFINITY;
+  let lastMs: number | null = null;
   let late: { sinceMs: number; delayMs: number } | null = null;
   return (nowMs, soundMs) => {
     heardMs += soundMs;
     const delayMs = nowMs - heardMs;
+    if (!late) leastDelayMs += (nowMs - (lastMs ?? nowMs)) * TOLERATED_DRIFT;
     leastDelayMs = Math.min(leastDelayMs, delayMs);
+    lastMs = nowMs;
     if (delayMs - leastDelayMs < NOTICEABLE_MS) {
       late = null;
       return false;
