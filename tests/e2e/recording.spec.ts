@@ -187,16 +187,14 @@ test('a microphone that is refused or taken away costs no finished phrase', asyn
   });
 });
 
-test('a phrase of which the device may have lost some is named until it is read again', async ({
-  page,
-}) => {
+test('a phrase with lost sound is named until it is read again', async ({ page }) => {
   const missing = () => recorder(page).getByText('some of phrase 1 may be missing');
   await signUp(page, newAccount());
   await writeLetter(page);
   await page.clock.install();
   await openRecorder(page);
   await timeLeft(page, '2:59');
-  // Time passes that the microphone has no sound of.
+  // The clock goes on, and the microphone gives no sound for that time.
   await page.clock.fastForward(2_000);
   await timeLeft(page, '2:57');
   await page.keyboard.press('Space');

@@ -1,15 +1,15 @@
 /** Less than a short word, in milliseconds. */
 const NOTICEABLE_MS = 250;
-/** Sound that has only waited, because the page was busy, arrives sooner than this after it. */
+/** Once a busy page is free again, the sound that waited for it arrives within this time. */
 const SETTLING_MS = 500;
 /** How much slower than the clock a device may be. Firefox without a real device to play on: 0.05. */
 const TOLERATED_DRIFT = 0.1;
 
 /**
- * Notices sound that never arrives: a busy device drops it without telling the page. What has only
- * waited catches up; after a loss, everything stays late.
- * @returns to be called whenever sound arrives, with the time and the length of the sound in
- * milliseconds: whether some was lost, which it says once, half a second afterwards
+ * Notices sound that never arrives: a busy device drops it without telling the page. Sound that was
+ * only delayed catches up; after a loss, everything stays late.
+ * @returns a function to call whenever sound arrives, with the time and the length of the sound in
+ * milliseconds; it returns true once for each loss, half a second after it
  */
 export function createLossDetector(): (nowMs: number, soundMs: number) => boolean {
   let heardMs = 0;

@@ -106,7 +106,7 @@ test('the sound of each phrase is a piece that goes on from the one before', asy
   expect([first?.follows, second?.follows, third?.follows]).toEqual([null, first?.id, second?.id]);
 });
 
-test('a phrase of which the device has lost some is marked, and stored as such, until it is read again', async () => {
+test('a phrase with lost sound is marked and stored as incomplete until it is read again', async () => {
   const { session, stored, microphone, lose, open } = createTestSession();
   const marked = () => session.pieces().map(({ phrase, isIncomplete }) => [phrase, isIncomplete]);
   const read = (ms: number) => {

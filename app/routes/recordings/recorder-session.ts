@@ -23,7 +23,7 @@ interface SessionOptions {
   /** Null where the browser stores nothing. */
   storage: Pick<LocalRecordings, 'save' | 'addChunk' | 'deletePiece'> | null;
   openMicrophone: typeof openMicrophone;
-  /** The time in milliseconds, of a clock that nobody sets. */
+  /** Milliseconds of a clock that only runs forward, such as `performance.now`. */
   now: () => number;
   onState: (state: RecorderState) => void;
   /** The loudest moment since the last call, between 0 and 1. */
@@ -122,12 +122,12 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
     saveRecording();
   }
 
-  /** A loss is noticed a moment later, when the next phrase may have begun. */
+  /** Marks the phrase before as well, if this one has only just begun: a loss is noticed late. */
   function markIncomplete(): void {
-    const isYoung = current?.chunks.length === 0;
-    for (const piece of [current, isYoung && current?.follows === last?.id ? last : null]) {
-      if (piece) piece.isIncomplete = true;
-    }
+    if (!current) return;
+    current.isIncomplete = true;
+    const hasJustBegun = current.chunks.length === 0;
+    if (hasJustBegun && last && current.follows === last.id) last.isIncomplete = true;
     saveRecording();
   }
 

@@ -9,7 +9,7 @@ import { freeSendsADaySetting } from '../payment-settings.ts';
 import { findFreeSendTraffic, lockFreeSends } from './free-send.queries.server.ts';
 import { isFreeSendAllowed, registeredDomain } from './free-send-limits.rules.ts';
 
-/** Made once: the package's own check makes the set of 9,000 domains anew each time, in a millisecond. */
+/** Kept, because the package's own check builds this set of 9,000 domains again for every address. */
 const disposableDomains = disposableEmailBlocklistSet();
 
 /**
