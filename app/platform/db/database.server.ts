@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log/log.server.ts';
+import { createTransactionConnection, QUERY_TIMEOUT } from './transaction-connection.server.ts';
 
 export type Database = NodePgDatabase;
 /** A database or an open transaction: all that stores and queries may use. */
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   connectionString: string;
   poolSize: number;
   log: Log;
+  /** How long to wait for the answer to a query, in milliseconds. */
+  queryTimeout?: number;
 }
 
 /** Creates a pool. It connects with the first query; `close` waits for queries in progress. */
@@ -26,6 +29,7 @@ export function connectDatabase({
   connectionString,
   poolSize,
   log,
+  queryTimeout = QUERY_TIMEOUT,
 }: DatabaseOptions): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString,
@@ -34,7 +38,7 @@ export function connectDatabase({
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     // A server that vanished without closing the connection must not block forever.
-    query_timeout: 30_000,
+    query_timeout: queryTimeout,
     keepAlive: true,
     application_name: 'unsent',
   });
@@ -45,21 +49,26 @@ export function connectDatabase({
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
   });
-  return { db: withSafeTransactions(pool), pool, close: () => pool.end() };
+  return { db: withSafeTransactions(pool, log), pool, close: () => pool.end() };
 }
 
 /**
- * Drizzle keeps a connection whose BEGIN fails: when the database restarted behind PgBouncer, where every
- * connection opens but no query succeeds, the pool was soon empty for good. Here each returns.
+ * Drizzle gives a connection back however its transaction ended. If an answer never came, the statement may
+ * still be on its way: it would run inside the transaction that was left open, and whoever uses the
+ * connection next would commit it. So a connection goes back only if everything was answered and no
+ * transaction is open; any other is closed, and the server rolls back what was open.
  */
-function withSafeTransactions(pool: pg.Pool): Database {
+function withSafeTransactions(pool: pg.Pool, log: Log): Database {
   const db: Database = drizzle({ client: pool });
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    const connection = createTransactionConnection(client);
     try {
-      return await drizzle({ client }).transaction(work, config);
+      return await drizzle({ client: connection.client }).transaction(work, config);
     } finally {
-      client.release();
+      const isClean = connection.end();
+      if (!isClean) log.warn('a transaction did not end cleanly, so its connection is closed');
+      client.release(!isClean);
     }
   };
   return db;
