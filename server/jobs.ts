@@ -22,6 +22,10 @@ import {
   sendRemindersJob,
   sendRemindersKind,
 } from '#app/features/dispatch/reminders/send-reminders.job.server.ts';
+import {
+  checkIntegrityJob,
+  checkIntegrityKind,
+} from '#app/features/integrity/check-integrity.job.server.ts';
 import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
 import {
   watchAbsencesJob,
@@ -42,10 +46,6 @@ import {
   copyReportedFilesJob,
   copyReportedFilesKind,
 } from '#app/features/moderation/reported-files.server.ts';
-import {
-  checkLedgerJob,
-  checkLedgerKind,
-} from '#app/features/payments/ledger/check-ledger.job.server.ts';
 import {
   reconcilePaymentsJob,
   reconcilePaymentsKind,
@@ -91,7 +91,7 @@ export const jobKinds: JobSettings[] = [
   notifySenderKind,
   deletePermanentlyKind,
   reconcilePaymentsKind,
-  checkLedgerKind,
+  checkIntegrityKind,
   releaseHeldKind,
   sendRemindersKind,
   readBouncesKind,
@@ -125,7 +125,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   notifySenderJob(services),
   deletePermanentlyJob(services),
   reconcilePaymentsJob(services),
-  checkLedgerJob(services),
+  checkIntegrityJob(services),
   releaseHeldJob(services),
   sendRemindersJob(services, services.deliveryHandlers),
   readBouncesJob(services, services.deliveryHandlers),

@@ -1,5 +1,6 @@
 import { addDeliveryMetrics } from '#app/features/dispatch/admin/delivery-metrics.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/worker/dispatcher.server.ts';
+import { addIntegrityMetrics } from '#app/features/integrity/integrity.queries.server.ts';
 import { addReportMetrics } from '#app/features/moderation/report-metrics.queries.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
@@ -24,6 +25,7 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
   addJobMetrics(metrics, services.db);
   addDeliveryMetrics(metrics, services);
   addReportMetrics(metrics, services);
+  addIntegrityMetrics(metrics, services);
   const withMailer = {
     ...services,
     mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls), metrics),

@@ -234,7 +234,10 @@ export const cardEvents = pgTable(
   (table) => [index('card_events_received_at_index').on(table.receivedAt)],
 );
 
-/** The results of the nightly comparison of balances and ledger. */
+/**
+ * Replaced by `integrityChecks`. Release 0.1.0 still writes this table and must run under these migrations,
+ * so a later release drops it.
+ */
 export const ledgerChecks = pgTable('ledger_checks', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   checkedAt: instant('checked_at').notNull(),

@@ -1,4 +1,4 @@
-import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
+import { checkIntegrity } from '#app/features/integrity/check-integrity.server.ts';
 import { readServerConfig } from '../server-config.ts';
 import { createServices } from '../services.ts';
 import { assertInitialized, runCommand } from './command.ts';

@@ -6,7 +6,6 @@ import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import {
   cardEvents,
-  ledgerChecks,
   ledgerEntries,
   payments,
   spendings,
@@ -115,10 +114,6 @@ export async function forgeCredits(app: WithPool, userId: string, credits: numbe
     await tx.update(profiles).set({ totalCredits: credits }).where(eq(profiles.userId, userId));
   });
 }
-
-/** The results of all ledger checks, newest first. */
-export const ledgerChecksOf = (app: WithPool) =>
-  databaseOf(app).select().from(ledgerChecks).orderBy(sql`${ledgerChecks.id} desc`);
 
 /** Marks what paid for a message as returned as a credit, without changing any balance. */
 export async function markSpendingReturned(app: WithPool, messageId: string): Promise<void> {

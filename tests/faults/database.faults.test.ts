@@ -1,7 +1,7 @@
-import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTcpProxy } from '../setup/tcp-proxy.ts';
+import { startDatabaseProxy } from '../setup/database-proxy.ts';
+import { hasPgbouncer, startPgbouncer } from '../setup/pgbouncer.ts';
 import { expectEverythingDelivered, expectNothingLost } from './setup/expectations.ts';
 import { type Load, startLoad } from './setup/load.ts';
 import { requestStatus } from './setup/request-status.ts';
@@ -9,7 +9,9 @@ import { startTestInstance, type TestInstance } from './setup/test-instance.ts';
 
 const RESTARTS = 20;
 const CONNECTION_LOSSES = 30;
-const OUTAGE_MS = 30_000;
+/** Twice as long as a query may take, and more: then the rollback is not answered either. */
+const OUTAGES_MS = [30_000, 65_000, 80_000];
+const LOCK_MS = 65_000;
 
 /** Faults of the database. The web and worker processes must survive all of them. */
 describe('database faults', () => {
@@ -91,27 +93,65 @@ describe('database faults', () => {
     await expectNoDamage();
   });
 
-  test('the network drops all packets for half a minute', async () => {
-    const url = new URL(instance.env.DATABASE_URL ?? '');
-    const folder = url.searchParams.get('host') ?? '';
-    const proxy = await startTcpProxy({ path: path.join(folder, '.s.PGSQL.5432') });
-    const proxiedUrl = `postgresql://${url.username}@127.0.0.1:${proxy.port}${url.pathname}`;
-    await start({ DATABASE_URL: proxiedUrl });
+  const poolers = hasPgbouncer ? ['no pooler', 'PgBouncer'] : ['no pooler'];
+
+  /** Starts the product behind a network that can be cut, and a pooler on its far side or none. */
+  async function startBehindProxy(pooler: string) {
+    const direct = instance.env.DATABASE_URL ?? '';
+    const pgbouncer = pooler === 'PgBouncer' ? await startPgbouncer(direct) : null;
+    const { proxy, url } = await startDatabaseProxy(pgbouncer?.url ?? direct);
+    await start({ DATABASE_URL: url, ...(pgbouncer && { DATABASE_DIRECT_URL: direct }) });
+    return {
+      proxy,
+      async stop() {
+        await proxy.close();
+        await pgbouncer?.stop();
+      },
+    };
+  }
+
+  const outages = poolers.flatMap((pooler) =>
+    OUTAGES_MS.map((outage) => ({ pooler, outage, seconds: outage / 1_000 })),
+  );
+  test.each(outages)(
+    'the network drops all packets for $seconds seconds, with $pooler',
+    async ({ pooler, outage }) => {
+      const { proxy, stop } = await startBehindProxy(pooler);
+      await waitForLetters(3);
+      const failuresBefore = load.countFailures();
+      const earliestEnd = performance.now() + outage;
+      proxy.blackhole();
+      // Answered during the outage: nobody waits for it to end.
+      expect(await requestStatus(instance, '/health/ready')).toBe(503);
+      expect(await requestStatus(instance, '/health/live')).toBe(200);
+      await vi.waitUntil(
+        () => load.countFailures() > failuresBefore && performance.now() >= earliestEnd,
+        { timeout: 300_000 },
+      );
+      expect(await requestStatus(instance, '/health/ready')).toBe(503);
+      proxy.restore();
+      await waitForLetters(10);
+      await expectNoDamage();
+      await stop();
+    },
+  );
+
+  const locks = poolers.flatMap((pooler) =>
+    ['messages', 'deliveries', 'ledger_entries', 'spendings'].map((table) => ({ pooler, table })),
+  );
+  test.each(locks)('$table is locked for 65 seconds, with $pooler', async ({ pooler, table }) => {
+    const { stop } = await startBehindProxy(pooler);
     await waitForLetters(3);
-    const failuresBefore = load.countFailures();
-    const earliestEnd = performance.now() + OUTAGE_MS;
-    proxy.blackhole();
-    // Answered during the outage: nobody waits for it to end.
-    expect(await requestStatus(instance, '/health/ready')).toBe(503);
-    expect(await requestStatus(instance, '/health/live')).toBe(200);
-    await vi.waitUntil(
-      () => load.countFailures() > failuresBefore && performance.now() >= earliestEnd,
-      { timeout: 300_000 },
-    );
-    expect(await requestStatus(instance, '/health/ready')).toBe(503);
-    proxy.restore();
-    await waitForLetters(3);
+    const blocker = new pg.Client({ connectionString: instance.env.DATABASE_URL });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query(`lock table ${table} in access exclusive mode`);
+    const earliestEnd = performance.now() + LOCK_MS;
+    await vi.waitUntil(() => performance.now() >= earliestEnd, { timeout: LOCK_MS * 2 });
+    await blocker.query('rollback');
+    await blocker.end();
+    await waitForLetters(10);
     await expectNoDamage();
-    await proxy.close();
+    await stop();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
+import { checkIntegrity } from '#app/features/integrity/check-integrity.server.ts';
 import { blockSender } from '#app/features/letters/block-sender.server.ts';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
 import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
-import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
+import { checkIntegrity } from '#app/features/integrity/check-integrity.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { encryptLetter } from '#app/features/messages/letter-encryption.server.ts';

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { cardEvents, ledgerChecks, payments } from '#db/schema/payments.ts';
+import { cardEvents, payments } from '#db/schema/payments.ts';
 
 /** Longer than a payment page can be paid, with time for the job that closes it. */
 const OVERDUE_AFTER = minutes(90);
@@ -15,10 +15,9 @@ export interface PaymentHealth {
   overdueCheckouts: number;
   refundsDue: number;
   disputedPayments: number;
-  lastLedgerCheck: { checkedAt: Date; accounts: number; differing: number } | null;
 }
 
-/** The state of card payments and of the ledger, for the admin page. */
+/** The state of card payments, for the admin page. */
 export async function getPaymentHealth(db: DbOrTx, now: Date): Promise<PaymentHealth> {
   const [events] = await db
     .select({
@@ -39,21 +38,11 @@ export async function getPaymentHealth(db: DbOrTx, now: Date): Promise<PaymentHe
     })
     .from(payments)
     .where(inArray(payments.status, ['completed', 'refund_due']));
-  const [check] = await db
-    .select({
-      checkedAt: ledgerChecks.checkedAt,
-      accounts: ledgerChecks.accounts,
-      differing: ledgerChecks.differing,
-    })
-    .from(ledgerChecks)
-    .orderBy(desc(ledgerChecks.id))
-    .limit(1);
   return {
     lastEventAt: events?.lastEventAt ?? null,
     mismatchedEvents: events?.mismatched ?? 0,
     overdueCheckouts: overdue?.total ?? 0,
     refundsDue: money?.refundsDue ?? 0,
     disputedPayments: money?.disputed ?? 0,
-    lastLedgerCheck: check ?? null,
   };
 }

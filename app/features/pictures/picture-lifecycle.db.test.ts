@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { exportData } from '#app/features/accounts/export/export-data.server.ts';
-import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
+import { checkIntegrity } from '#app/features/integrity/check-integrity.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
 import { deleteUserMessages } from '#app/features/messages/retention/delete-user-messages.server.ts';

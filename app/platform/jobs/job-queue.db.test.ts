@@ -33,6 +33,12 @@ test('a changed job kind changes its queue and its schedule', async () => {
   });
 });
 
+test('a job kind that is gone is no longer scheduled', async () => {
+  await prepareJobs(app.databaseUrl, [kind]);
+  await prepareJobs(app.databaseUrl, []);
+  expect(await readQueue()).toBeUndefined();
+});
+
 test('an unchanged job kind leaves its queue as it is', async () => {
   await prepareJobs(app.databaseUrl, [kind]);
   const before = await readQueue();

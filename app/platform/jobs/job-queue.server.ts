@@ -45,6 +45,9 @@ export async function prepareJobs(connectionString: string, kinds: JobSettings[]
       await boss.schedule(kind.name, kind.cron);
     }
   }
+  // Of a kind that an earlier release ran at certain times, and no worker runs any more.
+  const names = new Set(kinds.map(({ name }) => name));
+  for (const name of schedules.keys()) if (!names.has(name)) await boss.unschedule(name);
   await boss.stop({ graceful: false });
 }
 

@@ -3,11 +3,9 @@ import { sendMessage } from '#app/features/messages/sending/send-message.server.
 import { days } from '#app/platform/clock/clock.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
-import { forgeCredits, ledgerChecksOf } from '#tests/factories/payments.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { freeSendsADaySetting } from '../payment-settings.ts';
-import { checkLedger } from './check-ledger.job.server.ts';
 import { fetchCredits } from './fetch-credits.server.ts';
 
 const app = createTestApp();
@@ -45,19 +43,5 @@ describe('limits on free sends', () => {
     await next.send();
     await saveSiteSetting(db, freeSendsADaySetting, 0, app.clock.now());
     await expect((await useFreeSend()).send()).rejects.toMatchObject({ code: 'free_sends_paused' });
-  });
-});
-
-describe('the nightly ledger check', () => {
-  test('finds nothing where only the product has changed balances', async () => {
-    expect(await checkLedger(app.services)).toBe(0);
-  });
-
-  test('finds a balance that was changed around the guards, and saves the result', async () => {
-    const { userId } = await buildPerson(app);
-    await forgeCredits(app, userId, 99);
-    expect(await checkLedger(app.services)).toBe(1);
-    const [newest] = await ledgerChecksOf(app);
-    expect(newest).toMatchObject({ differing: 1 });
   });
 });

@@ -1,6 +1,5 @@
-import { and, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { profiles } from '#db/schema/accounts.ts';
 import { ledgerEntries, payments, spendings } from '#db/schema/payments.ts';
 import { type ReturnedAs, returnFor } from './payment-value.rules.ts';
 import type { PaymentMethod } from './send-balance.rules.ts';
@@ -53,23 +52,4 @@ export async function findPaymentCredits(db: DbOrTx, paymentId: string) {
     .from(spendings)
     .where(eq(spendings.paymentId, paymentId));
   return { credits: entry?.credits ?? 0, wasReturnedAsCredit: spending?.returnedAs === 'credit' };
-}
-
-/** The number of accounts, and those whose balance is not the sum of its ledger (at most 100). */
-export async function listDifferingBalances(
-  db: DbOrTx,
-): Promise<{ accounts: number; differing: string[] }> {
-  const [all] = await db.select({ total: count() }).from(profiles);
-  const sumOf = (balance: string) =>
-    sql`coalesce(sum(${ledgerEntries.delta}) filter (where ${ledgerEntries.balance} = ${balance}), 0)`;
-  const rows = await db
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .leftJoin(ledgerEntries, eq(ledgerEntries.userId, profiles.userId))
-    .groupBy(profiles.userId, profiles.freeSendsRemaining, profiles.totalCredits)
-    .having(
-      sql`${profiles.freeSendsRemaining} <> ${sumOf('free_sends')} or ${profiles.totalCredits} <> ${sumOf('credits')}`,
-    )
-    .limit(100);
-  return { accounts: all?.total ?? 0, differing: rows.map(({ userId }) => userId) };
 }

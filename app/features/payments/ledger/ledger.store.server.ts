@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { ledgerChecks, ledgerEntries, spendings } from '#db/schema/payments.ts';
+import { ledgerEntries, spendings } from '#db/schema/payments.ts';
 import type { ReturnedAs } from './payment-value.rules.ts';
 import type { PaymentMethod } from './send-balance.rules.ts';
 
@@ -8,13 +8,6 @@ export type LedgerEntry = Omit<typeof ledgerEntries.$inferInsert, 'id'>;
 
 export async function insertLedgerEntry(db: DbOrTx, entry: LedgerEntry): Promise<void> {
   await db.insert(ledgerEntries).values(entry);
-}
-
-export async function insertLedgerCheck(
-  db: DbOrTx,
-  check: { checkedAt: Date; accounts: number; differing: number },
-): Promise<void> {
-  await db.insert(ledgerChecks).values(check);
 }
 
 interface NewSpending {

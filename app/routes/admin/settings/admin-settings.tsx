@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { getMailHealth } from '#app/features/dispatch/admin/delivery.queries.server.ts';
+import { findLastIntegrityCheck } from '#app/features/integrity/integrity.queries.server.ts';
 import {
   changeSettings,
   type SettingChange,
@@ -26,6 +27,7 @@ import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/admin-settings.ts';
+import { IntegrityFact } from './integrity-fact.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
@@ -43,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fairUse,
     mail,
     payments,
+    integrity,
   ] = await Promise.all([
     getSiteSetting(db, emergencyAddressesSetting),
     getSiteSetting(db, monthlyUploadsSetting),
@@ -52,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSiteSetting(db, fairUseSetting),
     getMailHealth(db, clock.now()),
     getPaymentHealth(db, clock.now()),
+    findLastIntegrityCheck(db),
   ]);
   const { caps } = config;
   return {
@@ -63,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     freeSendsPerDay,
     fairUse,
     payments: config.cards && payments,
+    integrity,
     now: clock.now(),
     mail: {
       isPaused: mail.isPaused,
@@ -140,7 +145,8 @@ export const handle: FormHandle = {
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse } = loaderData;
   const { emergencyAddresses, supportEmail } = loaderData;
-  const { mail, payments, now, environment, uploads, requireVerifiedSender } = loaderData;
+  const { mail, payments, integrity, now, environment, uploads, requireVerifiedSender } =
+    loaderData;
   const navigation = useNavigation();
   const isBusy = navigation.state === 'submitting';
   return (
@@ -246,6 +252,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
               ) : (
                 <Fact label="Cards">not configured</Fact>
               )}
+              <IntegrityFact check={integrity} now={now} />
             </dl>
           </Panel>
           <Panel title="Environment" lead="Set by environment variables. 0 means no limit.">

@@ -1,5 +1,4 @@
 import type { PaymentHealth } from '#app/features/payments/payment-health.queries.server.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 
@@ -9,7 +8,7 @@ interface PaymentFactsProps {
 }
 
 export function PaymentFacts({ payments, now }: PaymentFactsProps) {
-  const { lastEventAt, lastLedgerCheck: check } = payments;
+  const { lastEventAt } = payments;
   return (
     <>
       <Fact label="Last event from the card provider">
@@ -19,15 +18,6 @@ export function PaymentFacts({ payments, now }: PaymentFactsProps) {
       <Fact label="Overdue checkouts">{payments.overdueCheckouts}</Fact>
       <Fact label="Refunds in progress">{payments.refundsDue}</Fact>
       <Fact label="Disputed payments">{payments.disputedPayments}</Fact>
-      <Fact label="Balances that differ from their ledger">
-        {check ? (
-          <Badge tone={check.differing > 0 ? 'destructive' : 'default'}>
-            {`${check.differing} of ${check.accounts}`}
-          </Badge>
-        ) : (
-          'not checked yet'
-        )}
-      </Fact>
     </>
   );
 }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { decryptPicture } from '#app/features/pictures/get-picture.server.ts';
+import { pictureSizes } from '#app/features/pictures/picture-encryption.server.ts';
+import { decryptSound } from '#app/features/recordings/get-recording.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
+import { messages } from '#db/schema/messages.ts';
+import { pictures } from '#db/schema/pictures.ts';
+import { recordings } from '#db/schema/recordings.ts';
+import { MAX_SHOWN } from './integrity.rules.ts';
+import { BEFORE_ALL } from './pages.queries.server.ts';
+
+type Services = Pick<Platform, 'db' | 'keyring' | 'storage'>;
+
+/** Decrypting every letter would take hours on a large site. */
+const LETTERS = 500;
+const RECORDINGS = 50;
+const PICTURES = 50;
+
+/** Reads rows in the order of their ids, after this one. */
+type ReadAfter<Row> = (id: string, limit: number) => Promise<Row[]>;
+
+/** Tries to decrypt a random sample of letters. @returns the ids of those that fail */
+export function findUndecryptableLetters({ db, keyring }: Services): Promise<string[]> {
+  const read: ReadAfter<Pick<typeof messages.$inferSelect, 'id' | 'personalizedContent'>> = (
+    id,
+    limit,
+  ) =>
+    db
+      .select({ id: messages.id, personalizedContent: messages.personalizedContent })
+      .from(messages)
+      .where(gt(messages.id, id))
+      .orderBy(messages.id)
+      .limit(limit);
+  return findFailing(read, LETTERS, async ({ id, ...encrypted }) => {
+    decryptLetter(keyring, id, encrypted);
+  });
+}
+
+/** Reads the end of both files of a random sample: a file that was cut off or changed there fails. */
+export function findUndecryptableRecordings(services: Services): Promise<string[]> {
+  const read: ReadAfter<typeof recordings.$inferSelect> = (id, limit) =>
+    services.db
+      .select()
+      .from(recordings)
+      .where(and(eq(recordings.state, 'ready'), gt(recordings.id, id)))
+      .orderBy(recordings.id)
+      .limit(limit);
+  return findFailing(read, RECORDINGS, async (recording) => {
+    for (const format of ['webm', 'm4a'] as const) {
+      const sound = await decryptSound(services, recording, format);
+      await collectBytes(sound.read(sound.size - 1, sound.size));
+    }
+  });
+}
+
+/** Reads the end of both files of a random sample, as of recordings. */
+export function findUndecryptablePictures(services: Services): Promise<string[]> {
+  const read: ReadAfter<typeof pictures.$inferSelect> = (id, limit) =>
+    services.db
+      .select()
+      .from(pictures)
+      .where(gt(pictures.id, id))
+      .orderBy(pictures.id)
+      .limit(limit);
+  return findFailing(read, PICTURES, async (picture) => {
+    for (const size of pictureSizes) {
+      const file = await decryptPicture(services, picture, size);
+      await collectBytes(file.read(file.size - 1, file.size));
+    }
+  });
+}
+
+/** Tries rows from a random id on; a table that ends there is continued at its beginning. */
+async function findFailing<Row extends { id: string }>(
+  read: ReadAfter<Row>,
+  count: number,
+  decrypt: (row: Row) => Promise<void>,
+): Promise<string[]> {
+  const later = await read(randomUUID(), count);
+  const earlier = later.length < count ? await read(BEFORE_ALL, count) : [];
+  const sample = new Map([...later, ...earlier].slice(0, count).map((row) => [row.id, row]));
+  const failures: string[] = [];
+  for (const row of sample.values()) {
+    try {
+      await decrypt(row);
+    } catch {
+      failures.push(row.id);
+    }
+  }
+  const existing = await Promise.all(failures.map((id) => exists(read, id)));
+  return failures.filter((_, index) => existing[index]).slice(0, MAX_SHOWN);
+}
+
+/** A row may have been deleted, with its files, since the sample was read. */
+async function exists<Row extends { id: string }>(read: ReadAfter<Row>, id: string) {
+  const [next] = await read(idBefore(id), 1);
+  return next?.id === id;
+}
+
+function idBefore(id: string): string {
+  const number = BigInt(`0x${id.replaceAll('-', '')}`) - 1n;
+  const digits = number.toString(16).padStart(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
