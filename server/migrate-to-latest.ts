@@ -7,6 +7,7 @@ import { prepareJobs } from '#app/platform/jobs/job-queue.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
+import { assertWritable } from './assert-writable.ts';
 import { jobKinds } from './jobs.ts';
 import type { ServerConfig } from './server-config.ts';
 
@@ -17,8 +18,9 @@ export async function migrateToLatest({
   storage,
 }: ServerConfig): Promise<void> {
   const log = createLog(logLevel);
-  await assertDirectConnection(database);
   const connectionString = database.directUrl;
+  await assertWritable(connectionString);
+  await assertDirectConnection(database);
   await migrateDatabase(connectionString);
   await prepareJobs(connectionString, jobKinds);
   const { db, close } = connectDatabase({ connectionString, poolSize: 1, log });

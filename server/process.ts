@@ -102,6 +102,9 @@ export async function listen(
 
 const DISK_FULL = 'The disk is full. Free some space and start again; nothing was lost.';
 
+export const READ_ONLY =
+  'The database takes no writes: it is a standby, or was switched to read-only. Set DATABASE_URL to the primary.';
+
 const NO_DATABASE =
   'The database at DATABASE_URL does not respond. Is it running, and is the address right?';
 
@@ -115,6 +118,7 @@ const knownErrors: Record<string, (error: { message: string }) => string> = {
   EHOSTUNREACH: () => NO_DATABASE,
   EAI_AGAIN: ({ message }) => `The host in DATABASE_URL was not found: ${message}`,
   ENOTFOUND: ({ message }) => `The host in DATABASE_URL was not found: ${message}`,
+  '25006': () => READ_ONLY,
   '28P01': () => 'The database at DATABASE_URL rejects this user or password.',
   '28000': () => 'The database at DATABASE_URL rejects this user.',
   '3D000': ({ message }) =>

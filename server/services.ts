@@ -23,11 +23,16 @@ import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server
 import { createVideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
 import { createCardProvider } from '#app/platform/cards/stripe.server.ts';
-import { systemClock } from '#app/platform/clock/clock.ts';
+import type { Clock } from '#app/platform/clock/clock.ts';
+import {
+  createDatabaseClock,
+  type DatabaseClock,
+} from '#app/platform/clock/database-clock.server.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { connectDatabase, type DatabaseHandle } from '#app/platform/db/database.server.ts';
+import { readDatabaseTime } from '#app/platform/db/server-state.server.ts';
 import { createReadiness, type Readiness } from '#app/platform/health/readiness.server.ts';
 import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
 import { createLive } from '#app/platform/live/live.server.ts';
@@ -44,6 +49,8 @@ export interface ServiceContainer {
   platform: Platform;
   services: Services;
   readiness: Readiness;
+  /** For the metric that compares clocks. */
+  databaseClock: DatabaseClock;
   /** For metrics about connections. */
   pool: DatabaseHandle['pool'];
   close(): Promise<void>;
@@ -52,11 +59,12 @@ export interface ServiceContainer {
 /**
  * Creates every service from the configuration. The only place where a feature is given something of a
  * feature it may not import (rules/edges.cjs), such as payments the function that sends a paid message.
+ * @param givenClock what tests use in place of the database's clock
  * @throws ConfigError when a setting is missing or invalid
  */
 export async function createServices(
   config: Config & { database: { url: string; directUrl: string } },
-  clock = systemClock,
+  givenClock?: Clock,
 ): Promise<ServiceContainer> {
   const secrets = loadSecrets(config);
   const log = createLog(config.logLevel);
@@ -65,6 +73,13 @@ export async function createServices(
     poolSize: config.database.poolSize,
     log,
   });
+  const databaseClock = createDatabaseClock(log);
+  const clock = givenClock ?? databaseClock;
+  const readiness = createReadiness(config.database.url, {
+    clock: databaseClock,
+    writeHealth: database.writeHealth,
+  });
+  if (!givenClock) await databaseClock.measure(() => readDatabaseTime(database.pool));
   const platform: Platform = {
     config,
     clock,
@@ -77,7 +92,6 @@ export async function createServices(
     cards: config.cards && createCardProvider(config.cards),
     jobs: await createJobQueue(database.pool, log),
   };
-  const readiness = createReadiness(config.database.url);
   const videoTools = await findVideoTools(config.video);
   const services: Services = {
     ...platform,
@@ -115,6 +129,7 @@ export async function createServices(
     platform,
     services,
     readiness,
+    databaseClock,
     pool: database.pool,
     async close() {
       await platform.live.stop();

@@ -5,6 +5,7 @@ import { routeStrayErrorsToLog } from '#app/platform/log/stray-errors.server.ts'
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
 import packageFile from '#package.json' with { type: 'json' };
+import { assertWritable } from './assert-writable.ts';
 import { type Running, type RunningRole, StartError } from './process.ts';
 import type { ServerConfig } from './server-config.ts';
 import { startOperations } from './start-operations.ts';
@@ -19,6 +20,7 @@ type Role = keyof typeof starters;
 export async function startRoles(config: ServerConfig, roles: Role[]): Promise<Running> {
   const log = createLog(config.logLevel);
   routeStrayErrorsToLog(log);
+  await assertWritable(config.database.url);
   await assertMigrated(config.database.url);
   const metrics = createMetrics(log);
   const running: RunningRole[] = [];

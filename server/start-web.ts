@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { seconds } from '#app/platform/clock/clock.ts';
+import { addClockMetrics } from '#app/platform/clock/clock-metrics.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { assertDirectConnection } from '#app/platform/db/direct-connection.server.ts';
 import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
@@ -26,7 +27,7 @@ const BACKLOG = 4_096;
  * port and finishes the requests in progress, also those of visitors who have gone away.
  */
 export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
-  const { services, readiness, pool, close } = await createServices(config);
+  const { services, readiness, databaseClock, pool, close } = await createServices(config);
   await assertKeysMatch(services);
   // The pages load while the database is asked.
   const [build] = await Promise.all([
@@ -37,6 +38,7 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
   const server = createServer();
   measureRequests(server, metrics, { app, build });
   addPoolMetrics(metrics, pool, 'web');
+  addClockMetrics(metrics, databaseClock);
   let isDraining = false;
   server.on('request', (_request, response) => {
     // A kept-alive connection would delay the shutdown, or break under its next request.

@@ -43,6 +43,22 @@ describe('a process that starts', () => {
     await app.pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1e12');
   });
 
+  test.each(['web', 'worker', 'migrate'])(
+    '%s on a database that takes no writes says so',
+    async (program) => {
+      const [database] = (await app.pool.query('select current_database() as name')).rows;
+      const change = (setting: string) =>
+        app.pool.query(`begin read write; alter database "${database.name}" ${setting}; commit`);
+      await change('set default_transaction_read_only = on');
+      expect(await start(program, {})).toEqual({
+        code: 1,
+        output:
+          'The database takes no writes: it is a standby, or was switched to read-only. Set DATABASE_URL to the primary.',
+      });
+      await change('reset default_transaction_read_only');
+    },
+  );
+
   test.each(['PORT', 'OPERATIONS_PORT'])(
     'names %s when another program uses it',
     async (setting) => {

@@ -8,7 +8,6 @@ import {
   readKeyChecks,
   readQueuedJobs,
 } from '#app/platform/backup/load-database.server.ts';
-import { systemClock } from '#app/platform/clock/clock.ts';
 import { findSecrets } from '#app/platform/config/secrets.server.ts';
 import { assertKeysMatchChecks } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
@@ -43,8 +42,8 @@ await runCommand(async () => {
   await verifyFiles(folder, manifest.files);
   await migrateDatabase(config.database.directUrl);
   let held = 0;
-  await loadDatabase(config.database.directUrl, folder, manifest, async (tx) => {
-    held = await holdDeliveriesAfterRestore(tx, systemClock.now());
+  await loadDatabase(config.database.directUrl, folder, manifest, async (tx, now) => {
+    held = await holdDeliveriesAfterRestore(tx, now);
   });
 
   await restoreFiles(await createStorage(config.storage), folder, manifest.files);

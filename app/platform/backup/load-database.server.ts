@@ -8,6 +8,7 @@ import { keyChecks } from '#db/schema/platform.ts';
 import type { KeyCheck } from '../crypto/key-check.server.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 import { appliedMigration } from '../db/migrate.server.ts';
+import { readDatabaseTime } from '../db/server-state.server.ts';
 import {
   BackupError,
   type BackupManifest,
@@ -41,7 +42,7 @@ export async function loadDatabase(
   connectionString: string,
   folder: string,
   manifest: BackupManifest,
-  beforeCommit: (tx: DbOrTx) => Promise<void>,
+  beforeCommit: (tx: DbOrTx, now: Date) => Promise<void>,
 ): Promise<void> {
   await withClient(connectionString, async (client) => {
     const migration = await appliedMigration(client);
@@ -68,7 +69,7 @@ export async function loadDatabase(
     for (const { table, name, definition } of foreignKeys) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
-    await beforeCommit(drizzle({ client }));
+    await beforeCommit(drizzle({ client }), await readDatabaseTime(client));
     await client.query('commit');
   });
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log/log.server.ts';
 import { createTransactionConnection, QUERY_TIMEOUT } from './transaction-connection.server.ts';
+import { createWriteHealth, type WriteHealth } from './write-health.ts';
 
 export type Database = NodePgDatabase;
 /** A database or an open transaction: all that stores and queries may use. */
@@ -13,6 +14,7 @@ export type DbOrTx = Pick<
 export interface DatabaseHandle {
   db: Database;
   pool: pg.Pool;
+  writeHealth: WriteHealth;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,9 @@ export function connectDatabase({
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
   });
-  return { db: withSafeTransactions(pool, log), pool, close: () => pool.end() };
+  const writeHealth = createWriteHealth();
+  const db = withSafeTransactions(pool, log, writeHealth);
+  return { db, pool, writeHealth, close: () => pool.end() };
 }
 
 /**
@@ -58,11 +62,11 @@ export function connectDatabase({
  * connection next would commit it. So a connection goes back only if everything was answered and no
  * transaction is open; any other is closed, and the server rolls back what was open.
  */
-function withSafeTransactions(pool: pg.Pool, log: Log): Database {
-  const db: Database = drizzle({ client: pool });
+function withSafeTransactions(pool: pg.Pool, log: Log, writeHealth: WriteHealth): Database {
+  const db: Database = drizzle({ client: noting(pool, writeHealth) });
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    const connection = createTransactionConnection(client);
+    const connection = createTransactionConnection(client, writeHealth);
     try {
       return await drizzle({ client: connection.client }).transaction(work, config);
     } finally {
@@ -73,3 +77,13 @@ function withSafeTransactions(pool: pg.Pool, log: Log): Database {
   };
   return db;
 }
+
+/** A pool whose failed queries are noted; the pool itself closes their connections. */
+const noting = (pool: pg.Pool, writeHealth: WriteHealth) =>
+  ({
+    query: (config: pg.QueryConfig, values?: unknown[]) =>
+      pool.query(config, values).catch((error: unknown) => {
+        writeHealth.note(error);
+        throw error;
+      }),
+  }) as unknown as pg.Client;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { seconds } from '../clock/clock.ts';
+import type { WriteHealth } from './write-health.ts';
 
 /** How long a program waits for the answer to a query. */
 export const QUERY_TIMEOUT = seconds(30);
@@ -19,14 +20,19 @@ export interface TransactionConnection {
   client: pg.Client;
   /**
    * Refuses every later query of this transaction.
-   * @returns whether every query was answered and no transaction is left open
+   * @returns whether the connection can be used again: every query was answered, no transaction is left
+   * open, and its server takes writes
    */
   end(): boolean;
 }
 
 /** Watches one transaction on a connection: see `withSafeTransactions`. */
-export function createTransactionConnection(client: pg.ClientBase): TransactionConnection {
+export function createTransactionConnection(
+  client: pg.ClientBase,
+  writeHealth: WriteHealth,
+): TransactionConnection {
   let hasLostAnswer = false;
+  let isReadOnly = false;
   let hasEnded = false;
 
   async function query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
@@ -39,6 +45,7 @@ export function createTransactionConnection(client: pg.ClientBase): TransactionC
       return result;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) hasLostAnswer = true;
+      if (writeHealth.note(error)) isReadOnly = true;
       throw error;
     }
   }
@@ -47,7 +54,8 @@ export function createTransactionConnection(client: pg.ClientBase): TransactionC
     client: { query } as unknown as pg.Client,
     end() {
       hasEnded = true;
-      return !hasLostAnswer && client.getTransactionStatus() === 'I';
+      // After a failover, a new connection may lead to a server that takes writes.
+      return !hasLostAnswer && !isReadOnly && client.getTransactionStatus() === 'I';
     },
   };
 }

@@ -1,9 +1,16 @@
 import pg from 'pg';
+import { seconds } from '../clock/clock.ts';
+import type { DatabaseClock } from '../clock/database-clock.server.ts';
 import { isMigrated, newestMigration } from '../db/migrate.server.ts';
+import { readServerState } from '../db/server-state.server.ts';
+import type { WriteHealth } from '../db/write-health.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-type NotReady = 'database' | 'migrations' | 'draining';
+/** Also when nobody asks: the clock of the process follows the database's. */
+const CHECK_EVERY_MS = seconds(30);
+
+type NotReady = 'database' | 'migrations' | 'read-only' | 'draining';
 
 export interface Readiness {
   /** Why this process should get no requests, or null when it should. */
@@ -14,11 +21,15 @@ export interface Readiness {
 }
 
 /**
- * Tells whether this process should get requests: the database answers within a second and has every
- * migration of this release, and the process is not draining. Uses its own connection, so that a busy
- * pool does not look like a dead database; concurrent checks share one query.
+ * Tells whether this process should get requests: the database answers within a second, has every
+ * migration of this release and takes writes, and the process is not draining. Uses its own connection,
+ * so that a busy pool does not look like a dead database; concurrent checks share one query. Each check
+ * also sets the clock.
  */
-export function createReadiness(connectionString: string): Readiness {
+export function createReadiness(
+  connectionString: string,
+  { clock, writeHealth }: { clock: DatabaseClock; writeHealth: WriteHealth },
+): Readiness {
   const newest = newestMigration();
   const pool = new pg.Pool({
     connectionString,
@@ -34,24 +45,38 @@ export function createReadiness(connectionString: string): Readiness {
 
   async function checkDatabase(): Promise<NotReady | null> {
     try {
+      let isReadOnly = true;
+      await clock.measure(async () => {
+        const state = await readServerState(pool);
+        isReadOnly = state.isReadOnly;
+        return state.now;
+      });
+      if (isReadOnly || writeHealth.hasJustFailed()) return 'read-only';
       return (await isMigrated(pool, newest)) ? null : 'migrations';
     } catch {
       return 'database';
     }
   }
 
+  async function check() {
+    if (isDraining) return 'draining';
+    checking ??= withTimeout(ANSWER_WITHIN_MS, checkDatabase()).finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  }
+
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
+
   return {
-    async check() {
-      if (isDraining) return 'draining';
-      checking ??= withTimeout(ANSWER_WITHIN_MS, checkDatabase()).finally(() => {
-        checking = undefined;
-      });
-      return checking;
-    },
+    check,
     startDraining() {
       isDraining = true;
     },
-    close: () => pool.end(),
+    async close() {
+      clearInterval(timer);
+      await pool.end();
+    },
   };
 }
 

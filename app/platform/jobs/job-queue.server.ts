@@ -26,8 +26,7 @@ export interface JobQueue {
  * Repeating it is harmless. It looks at all of them at once: seventy statements would delay every start.
  */
 export async function prepareJobs(connectionString: string, kinds: JobSettings[]): Promise<void> {
-  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
-  await boss.start();
+  const boss = await startBoss(connectionString);
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const kind of kinds) {
@@ -49,6 +48,14 @@ export async function prepareJobs(connectionString: string, kinds: JobSettings[]
   const names = new Set(kinds.map(({ name }) => name));
   for (const name of schedules.keys()) if (!names.has(name)) await boss.unschedule(name);
   await boss.stop({ graceful: false });
+}
+
+async function startBoss(connectionString: string): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+  // Errors of its own polling, which would end the process; whatever it is asked to do rejects.
+  boss.on('error', () => {});
+  await boss.start();
+  return boss;
 }
 
 const isSubset = (options: QueueOptions, queue: QueueOptions) =>
@@ -88,8 +95,7 @@ export async function requeueJobs(
   jobs: { name: string; data: object; startAfter: string }[],
 ): Promise<void> {
   const known = new Set(kinds.map(({ name }) => name));
-  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
-  await boss.start();
+  const boss = await startBoss(connectionString);
   for (const { name, data, startAfter } of jobs) {
     if (known.has(name)) await boss.send(name, data, { startAfter });
   }
