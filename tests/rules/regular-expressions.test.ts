@@ -71,7 +71,8 @@ describe('regular expressions take linear time', () => {
 
   test.each(distinct)('%s', (_, [first]) => {
     const { source = '', flags = '' } = first ?? {};
-    const { status } = checkExpression(source, flags, { timeout: 10_000 });
+    // With a seed, because the checker guesses inputs: it must say the same in every run.
+    const { status } = checkExpression(source, flags, { timeout: 10_000, randomSeed: 1 });
     expect({ status, in: first?.file }).toEqual({ status: 'safe', in: first?.file });
   });
 });
