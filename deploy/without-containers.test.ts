@@ -8,7 +8,7 @@ describe.each(['web', 'worker'])('the systemd unit of %s', (role) => {
   const unit = read(`systemd/unsent-${role}.service`);
 
   test('migrates, then starts its program with the limits of npm start', () => {
-    const node = '/opt/unsent/node_modules/node/bin/node';
+    const node = '/opt/unsent/node_modules/.bin/node';
     expect(unit).toContain(`ExecStartPre=${node} build/server/migrate.js\n`);
     expect(unit).toContain(`ExecStart=${node} ${HEAP_LIMITS.join(' ')} build/server/${role}.js\n`);
   });

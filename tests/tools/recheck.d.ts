@@ -3,6 +3,6 @@ declare module 'recheck' {
   export function checkSync(
     source: string,
     flags: string,
-    parameters?: { timeout: number },
+    parameters?: { timeout: number; randomSeed: number },
   ): { status: 'safe' | 'vulnerable' | 'unknown' };
 }
