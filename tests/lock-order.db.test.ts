@@ -43,7 +43,12 @@ test.each<[string, 'cancelled' | 'delivered', (letter: Letter) => Promise<unknow
     'cancelled',
     ({ actor, messageId }) =>
       app.platform.db.transaction((tx) =>
-        sendPaidMessage(app.services, tx, { messageId, userId: actor.userId, amountCents: 499 }),
+        sendPaidMessage(app.services, tx, {
+          messageId,
+          userId: actor.userId,
+          amountCents: 499,
+          isStandard: true,
+        }),
       ),
   ],
   [

@@ -30,6 +30,11 @@ export const payments = pgTable(
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
     packId: text('pack_id'),
     amountCents: integer('amount_cents').notNull(),
+    /**
+     * What it bought, by the prices of its day: the sends of a month (0 where they are not counted), 1 for a
+     * message up to the standard price, 0 for a dearer one. Null in rows that release 0.1.0 wrote last.
+     */
+    credits: integer('credits'),
     currency: text('currency').notNull().default('usd'),
     /** `refund_due`: the money arrived and must be refunded; the card provider has not confirmed it yet. */
     status: text('status', {

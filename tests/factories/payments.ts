@@ -40,6 +40,15 @@ export async function buildPayment(
   });
 }
 
+/** Makes payments as if other prices had held when their pages were opened. */
+export async function setBoughtCredits(
+  app: WithPool,
+  { userId }: Pick<Person, 'userId'>,
+  credits: number,
+): Promise<void> {
+  await databaseOf(app).update(payments).set({ credits }).where(eq(payments.userId, userId));
+}
+
 /** The card payments of a message, oldest first. */
 export const paymentsOf = (app: WithPool, messageId: string) =>
   databaseOf(app)

@@ -124,7 +124,12 @@ describe('in the very second of a suspension', () => {
     const messageId = await buildDraft(app, sender);
     await suspendPerson(app.services, admin, sender.userId);
     await app.platform.db.transaction((tx) =>
-      sendPaidMessage(app.services, tx, { messageId, userId: sender.userId, amountCents: 499 }),
+      sendPaidMessage(app.services, tx, {
+        messageId,
+        userId: sender.userId,
+        amountCents: 499,
+        isStandard: true,
+      }),
     );
     await worker().drain();
     expect(mails()).toBe(0);

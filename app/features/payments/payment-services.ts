@@ -8,7 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
  */
 type SendPaidMessage = (
   tx: DbOrTx,
-  paid: { messageId: string; userId: string; amountCents: number },
+  paid: { messageId: string; userId: string; amountCents: number; isStandard: boolean },
 ) => Promise<'sent' | 'already' | 'not_sendable'>;
 
 /**

@@ -15,6 +15,10 @@ export const STANDARD_PRICE_CENTS = 499;
 export const priceOf = (template: PricedTemplate | null): number =>
   (template?.isPremium ? template.priceCents : null) ?? STANDARD_PRICE_CENTS;
 
+/** What a card payment for one message buys: a credit, or, above the standard price, no more than this message. */
+export const creditsBought = (priceCents: number): number =>
+  priceCents <= STANDARD_PRICE_CENTS ? 1 : 0;
+
 /** What a template costs to send; null is a message without one, which is never premium. */
 export const sendPriceOf = (template: PricedTemplate | null): SendPrice => ({
   isPremium: template?.isPremium ?? false,

@@ -186,6 +186,7 @@ describe('drafts', () => {
           messageId,
           userId: writer.userId,
           amountCents: 499,
+          isStandard: true,
         }),
       );
     const outcomes = await Promise.all([pay(id), pay(id), pay(id)]);

@@ -105,7 +105,7 @@ describe('never write to', () => {
     await expect(assertSendable(app.services, asActor(sender), draft)).rejects.toMatchObject(
       refused,
     );
-    const paid = { messageId: draft, userId: sender.userId, amountCents: 499 };
+    const paid = { messageId: draft, userId: sender.userId, amountCents: 499, isStandard: true };
     expect(await app.platform.db.transaction((tx) => sendPaidMessage(app.services, tx, paid))).toBe(
       'not_sendable',
     );

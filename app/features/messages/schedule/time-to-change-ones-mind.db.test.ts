@@ -94,7 +94,12 @@ describe('a letter that leaves in an hour or tomorrow morning', () => {
     await submitLetter(app.services, writerOf(person), COMPOSE, form, 'checkout');
     app.clock.set(new Date('2027-01-15T23:30:00Z'));
     const { services, platform } = app;
-    const paid = { messageId: form.draftId, userId: person.userId, amountCents: 499 };
+    const paid = {
+      messageId: form.draftId,
+      userId: person.userId,
+      amountCents: 499,
+      isStandard: true,
+    };
     await platform.db.transaction((tx) => sendPaidMessage(services, tx, paid));
     // By then it is the 16th in Berlin.
     expect(await stateOf(form.draftId)).toMatchObject({

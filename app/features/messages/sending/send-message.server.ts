@@ -5,7 +5,11 @@ import {
   usablePaymentMethods,
 } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { spendSend } from '#app/features/payments/ledger/spend-send.server.ts';
-import { type SendPrice, sendPriceOf } from '#app/features/payments/prices.ts';
+import {
+  type SendPrice,
+  STANDARD_PRICE_CENTS,
+  sendPriceOf,
+} from '#app/features/payments/prices.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -126,6 +130,21 @@ export type PaidOutcome =
    */
   | 'not_sendable';
 
+/** A message with the payment that has arrived for it. */
+interface PaidMessage {
+  messageId: string;
+  userId: string;
+  amountCents: number;
+  /** Whether it was the standard price when the payment page was opened. */
+  isStandard: boolean;
+}
+
+/** A payment at the standard price of its day covers what costs the standard price today. */
+const isPaid = (
+  { priceCents }: SendPrice,
+  { amountCents, isStandard }: Pick<PaidMessage, 'amountCents' | 'isStandard'>,
+): boolean => priceCents <= amountCents || (isStandard && priceCents <= STANDARD_PRICE_CENTS);
+
 /**
  * Queues a message that was paid for by card, in the transaction that records the payment. A repeat
  * changes nothing. If its scheduled time has passed by now, it is sent at once: the sender has paid
@@ -134,15 +153,15 @@ export type PaidOutcome =
 export async function sendPaidMessage(
   services: SendServices,
   tx: DbOrTx,
-  { messageId, userId, amountCents }: { messageId: string; userId: string; amountCents: number },
+  { messageId, userId, ...paid }: PaidMessage,
 ): Promise<PaidOutcome> {
   const locked = await lockMessageWithDelivery(tx, messageId, userId);
   if (!locked) return 'not_sendable';
   const now = services.clock.now();
   const message = withCurrentTime(locked.message, now);
   if (!canSend(message.status)) return 'already';
-  const { priceCents } = await findPrice(tx, message);
-  if (priceCents > amountCents || findMissing(services, message)) return 'not_sendable';
+  const price = await findPrice(tx, message);
+  if (!isPaid(price, paid) || findMissing(services, message)) return 'not_sendable';
   const { recipientEmail: email } = decryptLetter(services.keyring, message.id, message.texts);
   if (await isNeverWrittenTo(tx, services.keyring, { userId, email }, now)) return 'not_sendable';
   await enqueueForDelivery(services, tx, message, now);

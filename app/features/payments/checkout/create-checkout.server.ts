@@ -3,6 +3,7 @@ import { productName } from '#app/shared/product.ts';
 import { findPayableMessage } from '../payment.queries.server.ts';
 import type { PaymentErrorCode } from '../payment-error-code.ts';
 import type { PaymentServices } from '../payment-services.ts';
+import { creditsBought } from '../prices.ts';
 import { requireCards } from '../require-cards.server.ts';
 import { toDomainError } from '../to-domain-error.server.ts';
 import { findOrCreateCheckout } from './find-or-create-checkout.server.ts';
@@ -29,6 +30,7 @@ export async function createCheckout(
       userId: actor.userId,
       item: { kind: 'message', messageId },
       amountCents: message.amountCents,
+      credits: creditsBought(message.amountCents),
       order: {
         title: `${productName}: ${sendable.title}`,
         payer: { email: actor.email },

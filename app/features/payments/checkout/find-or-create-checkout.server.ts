@@ -30,6 +30,8 @@ export interface Purchase {
   userId: string;
   item: { kind: 'message'; messageId: string } | { kind: 'pack'; packId: string };
   amountCents: number;
+  /** What it buys, by today's prices. */
+  credits: number;
   order: Pick<CheckoutOrder, 'title' | 'payer' | 'successUrl' | 'cancelUrl'>;
 }
 
@@ -62,7 +64,7 @@ const isSamePurchase = (payment: Payment, { amountCents, item }: Purchase): bool
 
 async function findOrCreatePayment(
   services: PaymentServices,
-  { userId, item, amountCents }: Purchase,
+  { userId, item, amountCents, credits }: Purchase,
 ): Promise<Payment | null> {
   const { db, clock } = services;
   const of = item.kind === 'message' ? { messageId: item.messageId } : { packOfUserId: userId };
@@ -74,6 +76,7 @@ async function findOrCreatePayment(
     id,
     userId,
     amountCents,
+    credits,
     createdAt: clock.now(),
   });
   if (isNew && !(await checkRateLimit(services, CHECKOUTS, userId))) {

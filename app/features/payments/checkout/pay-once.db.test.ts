@@ -7,6 +7,7 @@ import {
   checkoutIdOf,
   paidStateOf,
   paymentsOf,
+  setBoughtCredits,
   switchToExpensiveTemplate,
 } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
@@ -53,6 +54,22 @@ describe('paying once for a message', () => {
       payments: ['completed'],
     });
   });
+
+  test.each([
+    [0, 'refund'],
+    [1, 'credit'],
+  ] as const)(
+    'a payment that bought %d credits comes back as a %s, whatever today’s price is',
+    async (credits, returnedAs) => {
+      const { person, messageId, checkoutId } = await buildOpenCheckout();
+      await setBoughtCredits(app, person, credits);
+      cards.simulator.pay(checkoutId, '4242');
+      await deliverCompleted(checkoutId);
+      await app.platform.db.transaction(async (tx) => {
+        expect(await returnSend(tx, messageId, app.clock.now())).toBe(returnedAs);
+      });
+    },
+  );
 
   test.each([
     ['credit', 499, async () => {}],

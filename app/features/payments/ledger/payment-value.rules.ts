@@ -1,5 +1,5 @@
 import { findPack } from '../packs/packs.ts';
-import { STANDARD_PRICE_CENTS } from '../prices.ts';
+import { creditsBought } from '../prices.ts';
 import type { PaymentMethod } from './send-balance.rules.ts';
 
 /** The value of a payment, and the return for a message that is not delivered. */
@@ -8,10 +8,22 @@ interface PaymentState {
   kind: 'message' | 'pack';
   status: 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
   amountCents: number;
+  credits: number | null;
   refundedCents: number;
   disputedCents: number;
   packId: string | null;
 }
+
+/** What a payment bought, whatever it would buy today. */
+export const boughtCredits = (
+  payment: Pick<PaymentState, 'kind' | 'amountCents' | 'credits' | 'packId'>,
+): number => {
+  if (payment.credits !== null) return payment.credits;
+  // Release 0.1.0 stored none, and runs beside this one while it is replaced.
+  return payment.kind === 'message'
+    ? creditsBought(payment.amountCents)
+    : (findPack(payment.packId)?.sends ?? 0);
+};
 
 /** Whether we hold any of the money: it was paid, and not all of it is refunded or disputed. */
 export const isSettled = (payment: PaymentState): boolean =>
@@ -21,8 +33,8 @@ export const isSettled = (payment: PaymentState): boolean =>
 export type ReturnedAs = 'free_send' | 'credit' | 'refund' | 'nothing';
 
 /**
- * No delivery, no charge: a free send or credit returns as it was, a card payment up to the standard
- * price as one credit, a larger one as a refund to the card. The unlimited plan returns nothing.
+ * No delivery, no charge: a free send or credit returns as it was, a card payment up to what was the
+ * standard price as one credit, a larger one as a refund to the card. The unlimited plan returns nothing.
  * @param payment the card payment; null for every other method
  */
 export function returnFor(method: PaymentMethod, payment: PaymentState | null): ReturnedAs {
@@ -36,7 +48,7 @@ export function returnFor(method: PaymentMethod, payment: PaymentState | null): 
     case 'card':
       // Money that was refunded or is disputed must not be given back a second time.
       if (!payment || !isSettled(payment)) return 'nothing';
-      return payment.amountCents > STANDARD_PRICE_CENTS ? 'refund' : 'credit';
+      return boughtCredits(payment) > 0 ? 'credit' : 'refund';
   }
 }
 
@@ -46,6 +58,6 @@ export function returnFor(method: PaymentMethod, payment: PaymentState | null): 
  */
 export function creditsFor(payment: PaymentState, wasReturnedAsCredit: boolean): number {
   if (!isSettled(payment)) return 0;
-  if (payment.kind === 'message') return wasReturnedAsCredit ? 1 : 0;
-  return findPack(payment.packId)?.sends ?? 0;
+  if (payment.kind === 'message' && !wasReturnedAsCredit) return 0;
+  return boughtCredits(payment);
 }

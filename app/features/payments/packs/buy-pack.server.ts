@@ -44,6 +44,7 @@ export async function buyPack(
       userId: actor.userId,
       item: { kind: 'pack', packId },
       amountCents: pack.priceCents,
+      credits: pack.sends ?? 0,
       order: {
         title: `${productName}: ${pack.name}`,
         payer: { customerId, monthly: { key: `unsent_${pack.id}_monthly` } },

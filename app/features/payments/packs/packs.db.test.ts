@@ -9,6 +9,7 @@ import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import {
   checkoutIdOf,
   deleteAccountWithBilling,
+  setBoughtCredits,
   subscriptionOf,
 } from '#tests/factories/payments.ts';
 import { buildPerson, type Person, suspend } from '#tests/factories/people.ts';
@@ -82,6 +83,14 @@ describe('packs', () => {
       });
     },
   );
+
+  test('a subscription keeps the sends it was bought with, whatever its pack has today', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
+    await setBoughtCredits(app, person, 7);
+    cards.simulator.renew(subscriptionId, 'paid');
+    await deliverPending();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 + 7 });
+  });
 
   test('unlimited covers any template up to the standard price until the paid month ends', async () => {
     const { person } = await buildSubscriber('unlimited');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderInvoice, ProviderSubscription } from '#app/platform/cards/card-provider.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { boughtCredits } from '../ledger/payment-value.rules.ts';
 import { reconcileCredits } from '../ledger/reconcile-credits.server.ts';
 import { notifyPayer } from '../notify-payer.server.ts';
 import { findSubscription, type Subscription } from '../packs/subscription.queries.server.ts';
@@ -136,6 +137,8 @@ async function lockMonthPayment(
     userId: subscription.userId,
     packId: subscription.packId,
     amountCents: firstPayment.amountCents,
+    // The subscription keeps the price and the sends it was bought with.
+    credits: boughtCredits(firstPayment),
     currency: firstPayment.currency,
     invoiceId: invoice.id,
     subscriptionId: subscription.id,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
 import {
@@ -10,6 +11,7 @@ import {
   TITLE_MAX,
 } from '#app/features/templates/template.rules.ts';
 import { formatShortDuration } from '#app/shared/duration.ts';
+import { formatPrice } from '#app/shared/money.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -82,7 +84,7 @@ export function TemplateForm({ initial, categories, films, submitLabel }: Templa
               label="Price in cents"
               name="price_cents"
               inputMode="numeric"
-              description={`Premium templates only. 499 is $4.99; the minimum is ${PRICE_CENTS_MIN}.`}
+              description={`Premium templates only. ${STANDARD_PRICE_CENTS} is ${formatPrice(STANDARD_PRICE_CENTS)}; the minimum is ${PRICE_CENTS_MIN}.`}
               defaultValue={initial.priceCents ?? ''}
             />
           </div>

@@ -1,7 +1,9 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
 import { findCurrentPlan } from '#app/features/payments/packs/subscription.queries.server.ts';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { formatPrice } from '#app/shared/money.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta, pageTitle } from '../../page-meta.ts';
 import { findKnownViewer } from '../../session.server.ts';
@@ -19,8 +21,7 @@ export const handle: PlainPage = { noScripts: true, styles: 'offer' };
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: pageTitle('Pricing'),
-    description:
-      'Your first message is free. After that, $4.99 per message or a monthly pack. No delivery, no charge.',
+    description: `Your first message is free. After that, ${formatPrice(STANDARD_PRICE_CENTS)} per message or a monthly pack. No delivery, no charge.`,
     path: '/pricing',
     picture: 'pricing',
   });
