@@ -59,6 +59,12 @@ const files = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.te
 const expressions = files.flatMap(expressionsOf);
 const distinct = [...Map.groupBy(expressions, ({ source, flags }) => `/${source}/${flags}`)];
 
+/** By proof, which says the same in every run; by guessing inputs where an expression is too large for that. */
+function check(source: string, flags: string) {
+  const { status } = checkExpression(source, flags, { timeout: 10_000, checker: 'automaton' });
+  return status === 'unknown' ? checkExpression(source, flags, { timeout: 10_000 }).status : status;
+}
+
 describe('regular expressions take linear time', () => {
   test('the parser finds them all', () => {
     expect(expressionsOf('app/features/dispatch/names/mailable-text.ts').length).toBeGreaterThan(2);
@@ -66,13 +72,12 @@ describe('regular expressions take linear time', () => {
   });
 
   test('the check finds a vulnerable one', () => {
-    expect(checkExpression('^(a|a)*$', '').status).toBe('vulnerable');
+    expect(check('^(a|a)*$', '')).toBe('vulnerable');
   });
 
   test.each(distinct)('%s', (_, [first]) => {
     const { source = '', flags = '' } = first ?? {};
-    // With a seed, because the checker guesses inputs: it must say the same in every run.
-    const { status } = checkExpression(source, flags, { timeout: 10_000, randomSeed: 1 });
+    const status = check(source, flags);
     expect({ status, in: first?.file }).toEqual({ status: 'safe', in: first?.file });
   });
 });

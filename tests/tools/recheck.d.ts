@@ -3,6 +3,6 @@ declare module 'recheck' {
   export function checkSync(
     source: string,
     flags: string,
-    parameters?: { timeout: number; randomSeed: number },
+    parameters?: { timeout: number; checker?: 'automaton' },
   ): { status: 'safe' | 'vulnerable' | 'unknown' };
 }
