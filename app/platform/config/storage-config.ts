@@ -20,25 +20,25 @@ export type StorageConfig =
       bucket: string;
       region: string;
       endpoint: string | undefined;
-      accessKeyId: string;
-      secretAccessKey: string;
+      /** Null to let the SDK find them: its own variables, a file, or the role of the machine or container. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | null;
     };
 
-/** A bucket when it and its two keys are set, otherwise a folder in `dataDir`. */
+/** A bucket when one is set, otherwise a folder in `dataDir`. */
 export function storageConfigOf(settings: Settings, dataDir: string): StorageConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = settings;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  if (!bucket || !accessKeyId || !secretAccessKey) {
-    return { kind: 'disk', folder: path.join(dataDir, 'files') };
-  }
+  if (!bucket) return { kind: 'disk', folder: path.join(dataDir, 'files') };
   const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
-  return { kind: 's3', bucket, region, endpoint, accessKeyId, secretAccessKey };
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+  return { kind: 's3', bucket, region, endpoint, credentials };
 }
 
-/** A bucket requires its two keys. */
+/** The two keys of a bucket belong together. */
 export function storageErrors(settings: Settings): string[] {
-  if (!settings.S3_BUCKET) return [];
-  return (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-    .filter((key) => settings[key] === undefined)
-    .map((key) => `${key} is required when S3_BUCKET is set`);
+  const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = keys.filter((key) => settings[key] === undefined);
+  if (!settings.S3_BUCKET || missing.length !== 1) return [];
+  const [other] = keys.filter((key) => settings[key] !== undefined);
+  return [`${missing[0]} is required when ${other} is set`];
 }

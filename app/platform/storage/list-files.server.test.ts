@@ -24,8 +24,10 @@ const storages: [string, StorageConfig][] = [
       bucket: S3_BUCKET ?? '',
       region: 'us-east-1',
       endpoint: S3_ENDPOINT,
-      accessKeyId: S3_ACCESS_KEY_ID ?? '',
-      secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+      credentials: {
+        accessKeyId: S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+      },
     },
   ],
 ];

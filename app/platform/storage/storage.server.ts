@@ -24,7 +24,10 @@ export interface Storage {
   ): Promise<void>;
 }
 
-/** Creates the configured storage. Makes no network request, even for a bucket. */
+/**
+ * Creates the configured storage. Asks the network for nothing but credentials, when the settings name a bucket
+ * without keys.
+ */
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'disk') {
     const driver = new FolderDriver(config.folder);
@@ -37,12 +40,12 @@ export async function createStorage(config: StorageConfig): Promise<Storage> {
   }
   // Loaded on demand: it is by far the largest dependency of a process.
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
+  const { bucket, region, endpoint, credentials } = config;
   const driver = new S3Driver({
     bucket,
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
+    ...(credentials && { credentials }),
     visibility: 'private',
     supportsACL: false,
     // Some S3-compatible servers would store the SDK's checksum frames inside the file.

@@ -125,13 +125,13 @@ async function createStore(config: StorageConfig): Promise<DataStore> {
   if (config.kind === 'disk') return new FileStore({ directory: config.folder });
   // Loaded on demand, because it brings the AWS SDK.
   const { S3Store } = await import('@tus/s3-store');
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
+  const { bucket, region, endpoint, credentials } = config;
   return new S3Store({
     s3ClientConfig: {
       bucket,
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
-      credentials: { accessKeyId, secretAccessKey },
+      ...(credentials && { credentials }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     },
