@@ -210,7 +210,7 @@ export const userRoles = pgTable(
 
 /**
  * The mailbox of a deleted account, by keyed hash: its free send stays spent, and the blocks and limits
- * of its letters stay in force (db/migrations/0017_mailboxes.sql writes these three by a trigger).
+ * of its letters stay in force (db/triggers.sql writes these three by a trigger).
  */
 export const deletedAccounts = pgTable('deleted_accounts', {
   mailboxHash: bytes('mailbox_hash').primaryKey(),

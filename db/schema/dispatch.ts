@@ -213,7 +213,7 @@ export const providerPauses = pgTable('provider_pauses', {
 
 /**
  * What remains of a mail whose letter is gone, so that its mail code and unsubscribe link still work.
- * Inserted by triggers (db/migrations/0050_mailboxes-of-mail-proofs.sql) when the recipient is erased or the message
+ * Inserted by triggers (db/triggers.sql) when the recipient is erased or the message
  * deleted, alone or with its sender's account. Holds no letter, no address and no sender.
  */
 export const mailProofs = pgTable(

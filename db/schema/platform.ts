@@ -56,7 +56,7 @@ export const keyChecks = pgTable(
 
 /**
  * Actions of admins and staff, with the changed values before and after. Triggers allow rows only to be
- * added (db/migrations); when an account is deleted, its label stays.
+ * added (db/triggers.sql); when an account is deleted, its label stays.
  */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -28,6 +28,7 @@ const CONTENTS = [
   'node_modules',
   'build',
   'db/migrations',
+  'db/triggers.sql',
   'films/encoded',
   'pictures/public',
 ];

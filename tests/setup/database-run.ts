@@ -19,9 +19,10 @@ export const TEMPLATE_DATABASE = 'unsent_template';
 /** Everything the template database is made from. */
 const SOURCES = [
   'db/migrations/**/*.{sql,json}',
+  'db/triggers.sql',
   'films/catalogue.{json,ts}',
   'app/features/templates/**/*.ts',
-  'app/platform/db/migrate.server.ts',
+  'app/platform/db/{migrate,triggers}.server.ts',
   'app/platform/jobs/*.ts',
   'app/**/*.job.server.ts',
   'server/{jobs,migrate-to-latest}.ts',

@@ -71,7 +71,8 @@ export async function resetUnverifiedUser(
 }
 
 /**
- * Deletes a user and, through the foreign keys, everything they own. Their deliveries must be locked
+ * Deletes a user and, through the foreign keys, everything they own; `keep_deleted_account` in
+ * db/triggers.sql keeps what must outlive them. Their deliveries must be locked
  * already (see `closeBilling`), because every transaction locks deliveries before messages.
  */
 export async function deleteUser(tx: DbOrTx, userId: string): Promise<void> {

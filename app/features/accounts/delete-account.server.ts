@@ -32,7 +32,8 @@ interface DeletionInput {
 
 /**
  * Deletes an account with its letters, schedules, links, files and sessions, in one transaction.
- * Payment records are kept without the user. Only an attempt with the right password and phrase
+ * Payment records are kept without the user. The database keeps, as hashes, what must outlive the account:
+ * a spent free send, blocks, limits and reports (`keep_deleted_account` in db/triggers.sql). Only an attempt with the right password and phrase
  * counts against the limit.
  * @throws DomainError with an AccountErrorCode code
  */

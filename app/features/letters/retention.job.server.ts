@@ -25,8 +25,8 @@ const VIEW_RETENTION = days(90);
 const ATTEMPT_RETENTION = days(30);
 /** A day longer than staff look back. */
 const PROVIDER_COUNT_RETENTION = days(31);
-/** A day longer than any cap looks back. */
-const DELETED_SENDER_MAIL_RETENTION = days(8);
+/** A day longer than any cap looks back. `keep_deleted_account` in db/triggers.sql has the same days. */
+export const DELETED_SENDER_MAIL_RETENTION = days(8);
 
 export const retentionKind: JobKind<NoInput> = {
   name: 'retention',

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
+import { applyTriggers } from './triggers.server.ts';
 
 /**
- * Applies all pending migrations. Safe to run from several processes at once: one works, the others
+ * Applies all pending migrations and `db/triggers.sql`. Safe to run from several processes at once: one works, the others
  * wait and then find nothing to do. Each migration is a transaction of its own: the locks of several
  * together would deadlock with the queries of the release that is still running.
  */
@@ -16,18 +16,23 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'unsent migrate' });
   await client.connect();
   try {
-    const db = drizzle({ client });
-    await db.execute(sql`select pg_advisory_lock(${advisoryLocks.migration})`);
-    if (await isMigrated(client)) return;
-    const migrationsFolder = path.resolve('db/migrations');
-    const dialect = new PgDialect();
-    // Drizzle's own migrator takes only whole folders, and its types do not match for one migration.
-    const session = db._.session as unknown as PgSession;
-    for (const migration of readMigrationFiles({ migrationsFolder })) {
-      await dialect.migrate([migration], session, { migrationsFolder });
-    }
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
+    if (!(await isMigrated(client))) await applyMigrations(client);
+    // A newer release has migrated already: its bodies fit its tables, ours may not.
+    if ((await appliedMigration(client)) === newestMigration()) await applyTriggers(client);
   } finally {
     await client.end();
+  }
+}
+
+async function applyMigrations(client: pg.Client): Promise<void> {
+  const db = drizzle({ client });
+  const migrationsFolder = path.resolve('db/migrations');
+  const dialect = new PgDialect();
+  // Drizzle's own migrator takes only whole folders, and its types do not match for one migration.
+  const session = db._.session as unknown as PgSession;
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    await dialect.migrate([migration], session, { migrationsFolder });
   }
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { blockSender } from '#app/features/letters/block-sender.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
+import {
+  DELETED_SENDER_MAIL_RETENTION,
+  retentionJob,
+} from '#app/features/letters/retention.job.server.ts';
 import { encryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import {
   changeScheduledMessage,
@@ -9,10 +12,14 @@ import {
 } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
-import { days, hours, shifted } from '#app/platform/clock/clock.ts';
+import { days, hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DomainError } from '#app/shared/domain-error.ts';
-import { deleteSuppressedAddresses, updateDelivery } from '#tests/factories/deliveries.ts';
+import {
+  deleteSuppressedAddresses,
+  deliveryOf,
+  updateDelivery,
+} from '#tests/factories/deliveries.ts';
 import {
   asActor,
   buildDraft,
@@ -284,6 +291,23 @@ describe('limits by address', () => {
       const again = await buildSender(email.replace('@', '+again@'));
       await suspend(app, sender);
       expect(await trySend(again, { recipientEmail: newAddress() })).toBe('address_undeliverable');
+    });
+
+    test.each([
+      ['just within', minutes(1), 1],
+      ['just after', -minutes(1), 0],
+    ])('a mail %s the days that retention keeps it is kept: %s', async (_, left, kept) => {
+      const sender = await buildSender(newAddress('people.test'));
+      const letter = await buildSent(app, sender, { recipientEmail: newAddress() });
+      const acceptedAt = shifted(new Date(), left - DELETED_SENDER_MAIL_RETENTION);
+      await updateDelivery(app, letter, { acceptedAt, dueAt: acceptedAt });
+      const { id } = await deliveryOf(app, letter);
+      await deleteAccount(sender);
+      const { rows } = await app.pool.query(
+        'select from deleted_sender_mails where delivery_id = $1',
+        [id],
+      );
+      expect(rows).toHaveLength(kept);
     });
 
     test('nothing readable is kept', async () => {

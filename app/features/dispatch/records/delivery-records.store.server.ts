@@ -90,7 +90,7 @@ export async function deleteAttempts(db: DbOrTx, before: Date): Promise<number> 
   return rowCount ?? 0;
 }
 
-/** Mail proofs are inserted by database triggers (db/migrations/0050_mailboxes-of-mail-proofs.sql) and deleted here. */
+/** Mail proofs are inserted by database triggers (db/triggers.sql) and deleted here. */
 export async function deleteMailProofs(db: DbOrTx, deliveryIds: string[]): Promise<void> {
   await db.delete(mailProofs).where(inArray(mailProofs.deliveryId, deliveryIds));
 }
