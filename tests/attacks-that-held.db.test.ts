@@ -158,8 +158,12 @@ describe('forged headers', () => {
     expect(statusesOf(await post(headers))).toEqual([403]);
   });
 
-  test('a form from our own address is accepted', async () => {
-    expect(statusesOf(await post({ Origin: BASE_URL }))).toEqual([302]);
+  test.each([
+    ['our own address', { Origin: BASE_URL }],
+    ['our own page, which hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['our own page, whose origin was taken off', { 'Sec-Fetch-Site': 'same-origin' }],
+  ])('a form from %s is accepted', async (_name, headers: Record<string, string>) => {
+    expect(statusesOf(await post(headers))).toEqual([302]);
   });
 
   test.each(['/', '/dashboard', '/auth', '/contact/', '/delivery', '/sitemap.xml', '/robots.txt'])(
@@ -201,22 +205,35 @@ describe('forged headers', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.test');
   });
 
-  test('the last address before the proxy counts, not the one a visitor puts in front', async () => {
-    const { email } = await buildPersonWithPassword(app);
-    const answer = await fetch(`${production.origin}/auth`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: BASE_URL, 'x-forwarded-for': '192.0.2.1, 198.51.100.4' },
-      body: new URLSearchParams({ intent: 'sign-in', email, password: PASSWORD }),
-    });
-    expect(answer.status).toBe(302);
-    const { rows } = await app.pool.query(
-      `select ip_address from sessions join users on users.id = user_id
+  test.each([
+    ['192.0.2.1, 198.51.100.4', '198.51.100.4'],
+    // As gateways write it that add the port, and name what they will not tell.
+    ['203.0.113.5:51234', '203.0.113.5'],
+    ['192.0.2.1, 203.0.113.6:443, 127.0.0.1:80', '203.0.113.6'],
+    // The sign-in library writes out an IPv6 network.
+    ['[2001:db8::1]:443', '2001:0db8:0000:0000:0000:0000:0000:0000'],
+    ['fe80::1%eth0', 'fe80:0000:0000:0000:0000:0000:0000:0000'],
+    ['unknown', ''],
+    ['192.0.2.1, _hidden', ''],
+  ])(
+    'of X-Forwarded-For: %s, the last address before the proxy counts',
+    async (forwarded, address) => {
+      const { email } = await buildPersonWithPassword(app);
+      const answer = await fetch(`${production.origin}/auth`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: BASE_URL, 'x-forwarded-for': forwarded },
+        body: new URLSearchParams({ intent: 'sign-in', email, password: PASSWORD }),
+      });
+      expect(answer.status).toBe(302);
+      const { rows } = await app.pool.query(
+        `select ip_address from sessions join users on users.id = user_id
         where email = $1 order by sessions.created_at desc limit 1`,
-      [email],
-    );
-    expect(rows[0].ip_address).toBe('198.51.100.4');
-  });
+        [email],
+      );
+      expect(rows[0].ip_address).toBe(address);
+    },
+  );
 });
 
 describe('two ways to read one request', () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadBytes } from '../storage/byte-reader.server.ts';
 
-const BYTE_RANGE = /^bytes=(\d*)-(\d*)$/;
+const BYTE_RANGE = /^bytes=(\d*)-(\d*)$/i;
 
 /** A file that exists only while it is read: composed or decrypted. */
 interface ReadableFile {

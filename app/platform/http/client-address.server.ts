@@ -1,16 +1,19 @@
 import { createMiddleware } from 'hono/factory';
 import proxyaddr from 'proxy-addr';
+import { plainAddress } from './ip-address.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 /**
  * Finds the visitor's address. A forwarding header counts only when it comes from a proxy listed in
  * `TRUSTED_PROXIES` (addresses, networks, or `loopback`, `linklocal`, `uniquelocal`), so visitors
- * cannot choose their own address.
+ * cannot choose their own address. Proxies write addresses in several forms; an address is compared and
+ * passed on in its plain one.
  */
 export function clientAddress(trustedProxies: string[]) {
-  const isTrusted = proxyaddr.compile(trustedProxies);
+  const isAnyOf = proxyaddr.compile(trustedProxies);
+  const isTrusted = (address: string, distance: number) => isAnyOf(plainAddress(address), distance);
   return createMiddleware<WebEnv>((context, next) => {
-    context.set('clientAddress', proxyaddr(context.env.incoming, isTrusted));
+    context.set('clientAddress', plainAddress(proxyaddr(context.env.incoming, isTrusted)));
     return next();
   });
 }

@@ -14,8 +14,8 @@ interface SameOriginOptions {
 
 /**
  * Protects against cross-site request forgery: a request that changes state must come from our own
- * pages, with our `Origin`, or with `Origin: null` and `Sec-Fetch-Site: same-origin`. Our origin is
- * the configured address, and locally also the requested host. In production that would let in a page
+ * pages, with our `Origin`, or with none or `null` and `Sec-Fetch-Site: same-origin`, which no page can
+ * set: privacy tools take `Origin` off. Our origin is the configured address, and locally also the requested host. In production that would let in a page
  * of the same host without TLS, which anyone in the network between can write, and any other name
  * that points to the proxy.
  */
@@ -29,7 +29,7 @@ export function requireSameOrigin(options: SameOriginOptions) {
     const origin = context.req.header('origin');
     const isOurs =
       origin === ourOrigin ||
-      (origin === 'null' && context.req.header('sec-fetch-site') === 'same-origin') ||
+      ((origin ?? 'null') === 'null' && context.req.header('sec-fetch-site') === 'same-origin') ||
       (acceptsRequestedHost &&
         origin !== undefined &&
         hostOf(origin) === context.req.header('host'));

@@ -1,10 +1,14 @@
+import { isIPv6 } from 'node:net';
+import { plainAddress } from '../http/ip-address.server.ts';
+
 /**
  * The network that rate limits count an address under: an IPv4 address itself, an IPv6 address by its
- * /64 prefix, because one visitor usually has all of it.
+ * /64 prefix, because one visitor usually has all of it. Never throws: whatever is no address counts as
+ * one network.
  */
 export function networkPrefix(address: string): string {
-  const groups = groupsOf(address);
-  return groups ? prefixOf(groups, 64) : plainOf(address);
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? prefixOf(plain, 64) : plain;
 }
 
 interface CountedNetwork {
@@ -19,30 +23,24 @@ interface CountedNetwork {
  * grow, because many visitors may share them.
  */
 export function networksOf(address: string): CountedNetwork[] {
-  const groups = groupsOf(address);
-  if (!groups) return [{ network: plainOf(address), share: 1 }];
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return [{ network: plain, share: 1 }];
   return [
-    { network: prefixOf(groups, 64), share: 1 },
-    { network: prefixOf(groups, 56), share: 4 },
-    { network: prefixOf(groups, 48), share: 16 },
+    { network: prefixOf(plain, 64), share: 1 },
+    { network: prefixOf(plain, 56), share: 4 },
+    { network: prefixOf(plain, 48), share: 16 },
   ];
 }
 
-const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
-
-/** The first four groups of an IPv6 address; null for any other. */
-function groupsOf(address: string): number[] | null {
-  const plain = plainOf(address);
-  if (!plain.includes(':')) return null;
-  const [head = '', tail = ''] = plain.split('::');
-  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean));
-  const missing = plain.includes('::') ? 8 - (before?.length ?? 0) - (after?.length ?? 0) : 0;
-  const groups = [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
-}
-
-function prefixOf(groups: number[], bits: 48 | 56 | 64): string {
-  const kept = bits === 48 ? groups.slice(0, 3) : groups;
-  const masked = bits === 56 ? kept.with(3, (kept[3] ?? 0) & 0xff00) : kept;
+/** @param address IPv6 without a zone, whose last two groups may be written as IPv4 */
+function prefixOf(address: string, bits: 48 | 56 | 64): string {
+  const [before = [], after = []] = address
+    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const missing = Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...missing, ...after].slice(0, bits === 48 ? 3 : 4);
+  const numbers = groups.map((group) => Number.parseInt(group, 16));
+  const masked = bits === 56 ? numbers.with(3, (numbers[3] ?? 0) & 0xff00) : numbers;
   return `${masked.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
