@@ -8,6 +8,7 @@ import { clueProblem } from '#app/features/dispatch/names/presentable-text.serve
 import { languageOf } from '#app/languages/languages.server.ts';
 import { EMAIL_MAX_LENGTH, emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { isRoleAddress } from '#app/shared/mailbox.ts';
+import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import { NO_PICTURE } from './message.rules.ts';
 import {
@@ -38,7 +39,7 @@ const atMost = (length: number) => textUpTo(length, `Use at most ${length} chara
 /** An optional text on one line. */
 const optionalLine = (length: number) =>
   atMost(length)
-    .transform((text) => orNull(oneLine(text)))
+    .transform((text) => orNull(withoutStrayMarks(oneLine(text))))
     .optional()
     .transform((text) => text ?? null);
 

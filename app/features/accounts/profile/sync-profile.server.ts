@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { webAddress } from '#app/shared/form-text.ts';
+import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { orNull } from '#app/shared/text.ts';
 import { findAvatar, findUserIdentity } from '../account.queries.server.ts';
 import { recordSignIn } from '../account.store.server.ts';
@@ -34,7 +35,7 @@ export async function syncProfile(
   const user = await findUserIdentity(db, userId);
   if (!user) return;
   const now = clock.now();
-  const fullName = firstCharacters(orNull(user.name), PROFILE_LIMITS.fullName);
+  const fullName = firstCharacters(withoutStrayMarks(user.name), PROFILE_LIMITS.fullName);
   const displayName = fullName ?? orNull(user.email.split('@')[0]);
   const names = {
     fullName,

@@ -1,6 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { orNull } from '#app/shared/text.ts';
 import type { AccountErrorCode, FieldError } from '../account.rules.ts';
 import { PROFILE_UPDATE_LIMIT } from '../account-limits.ts';
@@ -29,6 +30,8 @@ export async function updateProfile(
       ]),
     ),
   ) as unknown as ProfileInput;
+  texts.displayName = withoutStrayMarks(texts.displayName);
+  texts.fullName = withoutStrayMarks(texts.fullName);
   const errors = findProfileErrors(
     { ...texts, bio: await plainText(input.bio) },
     now.toISOString().slice(0, 10),

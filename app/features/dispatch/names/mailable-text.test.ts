@@ -13,6 +13,12 @@ describe('mailableText', () => {
     'on 3.5 or so',
     'no. Really',
     'مایا',
+    'Anna @ work',
+    'Anna :: Ben',
+    'au point de départ, en 1998',
+    'en el punto de encuentro',
+    'モーニング娘。',
+    'Best. Me',
   ])('leaves %j unchanged', (text) => {
     expect(mailableText(text)).toBe(text);
   });
@@ -29,6 +35,12 @@ describe('mailableText', () => {
     ['И.Ильф', 'И. Ильф'],
     ['X.Com', 'X. Com'],
     ['evil.X.Com', 'evil.X. Com'],
+    ['st.john', 'st. john'],
+    ['a.weber', 'a. weber'],
+    ['Mme.Dupont', 'Mme. Dupont'],
+    ['Dr.med.Anna Müller', 'Dr. med. Anna Müller'],
+    ['Dr.Li', 'Dr. Li'],
+    ['டி.ராஜேந்தர்', 'டி. ராஜேந்தர்'],
   ])('changes %j to %j', (text, shown) => {
     expect(mailableText(text)).toBe(shown);
   });
@@ -43,8 +55,6 @@ describe('mailableText', () => {
     'X.COM',
     'x.Com',
     '1.Com',
-    'st.john',
-    'Best.John',
     'see evil24.test',
     'see evil。test',
     'X。Com',
@@ -55,6 +65,18 @@ describe('mailableText', () => {
     'https://J.Smith',
     'www.J.Smith',
     'www.evil',
+    'www evil',
+    'evil . com',
+    'evil .de',
+    'evil. com',
+    'evil·com',
+    'evil dot xyz',
+    'evil punkt de',
+    'ивил точка ру',
+    '恶意点com',
+    '@anna',
+    'anna @ gmail',
+    'Anna\ufffcWeber',
     'J.Smith\u202eevil',
     'J\u200d.Smith\u2028',
   ])('refuses %j', (text) => {

@@ -1,42 +1,102 @@
-const LINK_START = /@|:\/\/|\bwww\.|\b(?:https?|mailto|tel|sms|ftp):/i;
-const DOMAIN = /[\p{L}\p{M}\p{N}][.\u3002\uff0e\uff61]\p{L}{2}/u;
-/** "name (at) example (dot) com", and what a reader types off. */
-const SPELLED_ADDRESS =
-  /[([{]\s?(?:at|dot|punkt|punto|point)\s?[)\]}]|\b(?:dot|punkt|punto|point) (?:com|net|org|info|io|co|de|ru|app|link)\b/iu;
-const NETWORK_ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){3}|::/iu;
+const LINK_START =
+  /@[\p{L}\p{N}]|[\p{L}\p{N}]@|@ (?:gmail|googlemail|hotmail|outlook|yahoo|icloud|proton|gmx|web)\b|:\/\/|\bwww\b|\b(?:https?|hxxps?|mailto|tel|sms|ftp):/iu;
+
+const listed = (entries: string) => new Set(entries.trim().split(/\s+/u));
+
+/** Endings that a reader takes for a website. */
+const WORLD_ENDINGS = listed(`
+  com net org info biz xyz io dev app edu gov online site website shop store club live link
+  click page tech cloud agency support bank email mobi onion test example invalid local рф
+  онлайн сайт 中国 公司 网络 香港 台灣 भारत 한국 қаз укр ру ком
+`);
+const COUNTRY_ENDINGS = listed(`
+  ac ad ae af ag ai al am ar at au az ba bd be bg bh bo br by bz ca cc cd ch ci cl cm cn co cr
+  cu cx cy cz de dk do dz ec ee eg es et eu fi fm fr ga gb ge gg gh gl gq gr gt hk hn hr ht hu
+  id ie il im in iq ir is it je jm jo jp ke kg kh kr kw kz la lb li lk lt lu lv ly ma md me mk
+  ml mm mn ms mt mu mx my mz ng nl no np nu nz pa pe pf ph pk pl pm pr ps pt pw py qa re ro rs
+  ru rw sa sb sc se sg sh si sk sl sm sn so sr st su sv sx tc tg th tj tk tl tm tn to tr tt tv
+  tw tz ua ug uk us uy uz va vc ve vg vi vn vu ws za zm zw
+`);
+/** No sentence goes on with these after its dot. */
+const NEVER_A_WORD = listed('com net org xyz COM NET ORG XYZ');
+
+const DOTTED =
+  /(?<=[\p{L}\p{M}\p{N}])( ?)[.\u3002\u06d4\u00b7\u2022\u2027\u2219\u22c5\u30fb]( ?)(\p{L}[\p{L}\p{M}]+)/gu;
+
+/** "evil.com", "evil .com", "evil . com"; not the end of a sentence before "in". */
+const hasDomain = (text: string): boolean =>
+  [...text.matchAll(DOTTED)].some(([, before, after, ending = '']) =>
+    after && !before ? NEVER_A_WORD.has(ending) : isEnding(ending),
+  );
+
+const isEnding = (word: string) =>
+  WORLD_ENDINGS.has(word.toLowerCase()) || COUNTRY_ENDINGS.has(word.toLowerCase());
+
+/** "name (at) example (dot) com". */
+const SPELLED_SIGN =
+  /[([{] ?(?:at|dot|punkt|punto|point) ?[)\]}]|(?:点|點|ドット|닷) ?(?:com|net|org|cn|jp|kr|コム|컴)/iu;
+const DOT_WORDS = listed('dot punkt ponto kropka nokta tečka точка крапка نقطة נקודה');
+/** Words that mean a place or a moment too: "le point de départ". */
+const DOT_OR_PLACE = listed('punto point punct');
+
+/** "example dot com". */
+function hasSpelledDomain(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.some((word, at) => {
+    const ending = words[at + 1] ?? '';
+    // First, it is a name: Dot Page.
+    if (at === 0) return false;
+    if (DOT_OR_PLACE.has(word)) return NEVER_A_WORD.has(ending);
+    if (!DOT_WORDS.has(word)) return false;
+    return WORLD_ENDINGS.has(ending) || (at + 2 === words.length && COUNTRY_ENDINGS.has(ending));
+  });
+}
+
+const NETWORK_ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){3}|[\da-f]::|::[\da-f]/iu;
 
 /** What nobody sees, and what changes the direction of what is around it. */
 const HIDDEN_CHARACTERS =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cn}\p{Co}\u2800]/u;
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cn}\p{Co}\u2800\ufffc\ufffd]/u;
 
 /**
- * Hidden characters that spelling needs: joiners within the scripts that join, variants of Chinese
- * characters, and what holds an emoji together.
+ * Hidden characters that spelling needs: joiners within the scripts that join, word breaks within those
+ * that write no spaces, variants of Chinese characters, and what holds an emoji together.
  */
 const NEEDED_HIDDEN =
-  /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}])(?:\u200c|\u200d|[\u180b-\u180e])|(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?<=\p{Emoji})\ufe0f|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
+  /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])(?:\u200c|\u200d|[\u180b-\u180e])|(?<=[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}])\u200b(?=[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}])|(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\u{1f3f4})\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 
 /** More marks on one letter run over the lines around it. */
 const TOO_MANY_MARKS = /\p{M}{5}/u;
 
 /** An initial or title without a space after its dot: "J.Smith", "St.John". */
-const BEFORE_NAME = /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St)\.(?=\p{Lu}\p{Ll})/gu;
+const BEFORE_NAME =
+  /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|Dr|Dra|Mr|Mrs|Ms|Mme|Mlle|Prof|St|Sr|Sra|Fr|Hr)\.(?=\p{Lu}\p{Ll})/gu;
+const DOT_BEFORE_LETTERS = /(?<=[\p{L}\p{M}\p{N}])[.\u3002](?=\p{L}[\p{L}\p{M}])/gu;
+
+/** Why a text cannot stand in a mail that we sign. */
+export type TextFault = 'leads somewhere' | 'hidden characters';
+
+/** The first fault of a text; null when no mail program makes a link of any of it. */
+export function findTextFault(text: string): TextFault | null {
+  if (HIDDEN_CHARACTERS.test(text.replace(NEEDED_HIDDEN, ''))) return 'hidden characters';
+  if (TOO_MANY_MARKS.test(text)) return 'hidden characters';
+  const named = text.replace(BEFORE_NAME, '$& ');
+  const leads =
+    [LINK_START, SPELLED_SIGN, NETWORK_ADDRESS].some((sign) => sign.test(named)) ||
+    hasDomain(named) ||
+    hasSpelledDomain(named);
+  return leads ? 'leads somewhere' : null;
+}
 
 /**
  * Makes a person's text safe for a mail we sign: no mail program turns any of it into a link, and it
- * contains no hidden or direction-changing characters. An initial gets the space it lacks, because
- * "J.Smith" cannot be told from "J.Club", and a space breaks any link.
+ * contains no hidden or direction-changing characters. A dot inside a word gets a space behind it:
+ * "Mme.Dupont" cannot be told from "Mme.Club", whatever endings come to exist, and a space breaks any
+ * link.
  * @returns null when the text cannot be used
  */
-export function mailableText(text: string): string | null {
-  const spaced = text.replace(BEFORE_NAME, '$& ');
-  const isRefused =
-    HIDDEN_CHARACTERS.test(spaced.replace(NEEDED_HIDDEN, '')) ||
-    [LINK_START, DOMAIN, SPELLED_ADDRESS, NETWORK_ADDRESS, TOO_MANY_MARKS].some((sign) =>
-      sign.test(spaced),
-    );
-  return isRefused ? null : spaced;
-}
+export const mailableText = (text: string): string | null =>
+  findTextFault(text) === null ? text.replace(DOT_BEFORE_LETTERS, '$& ') : null;
 
 /** So many digits reach somebody; fewer are a year, a house or a lucky number. */
 const PHONE_MIN_DIGITS = 7;

@@ -1,4 +1,5 @@
 import { productName } from '#app/shared/product.ts';
+import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import {
   CLUE_MAX_LENGTH,
   RECIPIENT_NAME_MAX_LENGTH,
@@ -17,10 +18,7 @@ import { hasMixedScripts, hasPhoneNumber, mailableText } from './mailable-text.t
 /** The text as it is shown; null when it could lead somewhere or trick the eye. */
 function harmlessText(text: string, maxLength: number): string | null {
   // One form for judging and for showing: full-width letters, for example, become plain ones.
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
+  const plain = withoutStrayMarks(text.normalize('NFKC').replace(/\p{Zs}+/gu, ' '));
   if ([...plain].length > maxLength || !HAS_SOMETHING.test(plain)) return null;
   if (hasPhoneNumber(plain) || hasMixedScripts(plain)) return null;
   return mailableText(plain);
