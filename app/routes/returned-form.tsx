@@ -80,7 +80,7 @@ export function SignInFirst({ sent, words }: { sent: SentForm; words: FailureWor
   const next = `/auth?${new URLSearchParams({ next: action })}`;
   return (
     <PageLayout title={words.title} lead={words.description}>
-      <form method="post" action={next} encType={MULTIPART}>
+      <form method="post" action={next} encType={MULTIPART} noValidate>
         <p>Sign in, and go on with what you typed. Nothing is lost.</p>
         <input type="hidden" name="intent" value="sign-in" />
         <input type="hidden" name="next" value={action} />

@@ -1,3 +1,5 @@
+import { normalizeEmail } from './email-address.ts';
+
 /** Mailbox providers that ignore dots, and their other names. */
 const DOTLESS_DOMAINS = new Map([
   ['gmail.com', 'gmail.com'],
@@ -5,17 +7,14 @@ const DOTLESS_DOMAINS = new Map([
 ]);
 
 /**
- * The mailbox that a normalized address leads to, for limits and blocks that must not be avoided by
+ * The mailbox that an address leads to, for limits and blocks that must not be avoided by
  * spelling: without a plus tag, and for Gmail without dots. Mail itself goes to the address as typed.
  */
-export function canonicalMailbox(email: string): string {
+export function canonicalMailbox(typed: string): string {
+  const email = normalizeEmail(typed);
   const at = email.lastIndexOf('@');
-  if (at < 1) return email.toLowerCase();
-  const domain = email
-    .slice(at + 1)
-    .toLowerCase()
-    .replace(/\.$/, '');
-  const name = email.slice(0, at).toLowerCase();
+  if (at < 1) return email;
+  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
   const untagged = name.replace(/(?<=.)\+.*$/s, '');
   const dotless = DOTLESS_DOMAINS.get(domain);
   return dotless ? `${untagged.replaceAll('.', '')}@${dotless}` : `${untagged}@${domain}`;

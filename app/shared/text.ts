@@ -8,6 +8,3 @@ export const typedText = (text: string) =>
 /** The trimmed text, or null when it is blank. */
 export const orNull = (text: string | null | undefined) =>
   text && !isBlank(text) ? text.trim() : null;
-
-/** An e-mail address as we store and compare it: trimmed, in lower case. */
-export const normalizeEmail = (address: string) => address.trim().toLowerCase();

@@ -3,6 +3,7 @@ import type { Browser } from '#app/features/accounts/account-types.ts';
 import { recordMailbox } from '#app/features/accounts/profile/record-mailbox.server.ts';
 import { syncProfile } from '#app/features/accounts/profile/sync-profile.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
 export interface Person {
@@ -64,7 +65,9 @@ export async function buildPersonWithPassword(
     hasAgreedToTerms: true,
     isAdult: true,
   });
-  const { rows } = await app.pool.query('select id from users where email = lower($1)', [email]);
+  const { rows } = await app.pool.query('select id from users where email = $1', [
+    normalizeEmail(email),
+  ]);
   const userId = rows[0].id;
   await app.platform.background.settled();
   return { userId, email, credentials: credentialsOf(cookies) };

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH } from '#app/shared/form-text.ts';
+import { EMAIL_MAX_LENGTH, normalizeEmail } from '#app/shared/email-address.ts';
 import { isBlank } from '#app/shared/text.ts';
 
 export const PASSWORD_MIN_LENGTH = 6;
@@ -101,7 +101,7 @@ export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
   const required = [input.name, input.email, input.password, input.confirmPassword];
   if (required.some(isBlank)) return 'sign_up_missing_fields';
   if ([...input.name.trim()].length > NAME_MAX_LENGTH) return 'name_too_long';
-  if (input.email.trim().length > EMAIL_MAX_LENGTH) return 'email_too_long';
+  if (normalizeEmail(input.email).length > EMAIL_MAX_LENGTH) return 'email_too_long';
   if (input.password !== input.confirmPassword) return 'passwords_differ';
   if (input.password.length < PASSWORD_MIN_LENGTH) return 'password_too_short';
   if (!input.hasAgreedToTerms) return 'terms_required';

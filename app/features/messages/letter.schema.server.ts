@@ -6,7 +6,12 @@ import {
 } from '#app/features/dispatch/delivery.rules.ts';
 import { clueProblem } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { languageOf } from '#app/languages/languages.server.ts';
-import { EMAIL_MAX_LENGTH, emailAddress, textUpTo } from '#app/shared/form-text.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  normalizeEmail,
+  PASTED_EMAIL_MAX_LENGTH,
+} from '#app/shared/email-address.ts';
+import { emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
@@ -43,9 +48,14 @@ const optionalLine = (length: number) =>
     .optional()
     .transform((text) => text ?? null);
 
-const recipientEmail = textUpTo(EMAIL_MAX_LENGTH, 'This email address is too long')
-  .trim()
-  .min(1, 'Enter the recipient’s email address')
+const recipientEmail = textUpTo(PASTED_EMAIL_MAX_LENGTH, 'This email address is too long')
+  .transform(normalizeEmail)
+  .pipe(
+    textUpTo(EMAIL_MAX_LENGTH, 'This email address is too long').min(
+      1,
+      'Enter the recipient’s email address',
+    ),
+  )
   .pipe(
     emailAddress('This doesn’t look like an email address').refine(
       (email) => !isRoleAddress(email),
@@ -130,7 +140,7 @@ export const composeFormSchema = messageFormSchema.extend({
 /** Either form while it is being written: nothing is required yet. */
 export const draftFormSchema = messageFormSchema.extend({
   personalizedContent: typed.default(''),
-  recipientEmail: textUpTo(EMAIL_MAX_LENGTH).trim().default(''),
+  recipientEmail: textUpTo(PASTED_EMAIL_MAX_LENGTH).trim().default(''),
   clue: letterTexts.clue,
 });
 

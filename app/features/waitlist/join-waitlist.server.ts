@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { checkNetworkLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { emailAddress } from '#app/shared/form-text.ts';
-import { isBlank, normalizeEmail } from '#app/shared/text.ts';
+import { isBlank } from '#app/shared/text.ts';
 import { insertWaitlistEntry } from './waitlist.store.server.ts';
 
 export type WaitlistErrorCode =
@@ -28,7 +28,7 @@ export async function joinWaitlist(
   { email, clientAddress }: { email: string; clientAddress: string },
 ): Promise<void> {
   if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('waitlist_email_missing');
-  const address = emailAddress().safeParse(normalizeEmail(email));
+  const address = emailAddress().safeParse(email);
   if (!address.success) throw new DomainError<WaitlistErrorCode>('waitlist_email_invalid');
   if (!(await checkNetworkLimit(platform, JOIN_ATTEMPTS, clientAddress))) {
     throw new DomainError<WaitlistErrorCode>('waitlist_too_many');

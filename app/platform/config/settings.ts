@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '#app/shared/form-text.ts';
 
 /** Types of settings, each with an error message a person can act on. */
 
@@ -28,7 +29,7 @@ export const ipAddresses = list.pipe(
   z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')),
 );
 
-export const mailAddress = z.email('must be an email address');
+export const mailAddress = emailAddress('must be an email address');
 
 export const webAddress = z.url({
   protocol: /^https?$/,

@@ -1,5 +1,4 @@
 import { canonicalMailbox } from '#app/shared/mailbox.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
 import type { Keyring } from './keyring.server.ts';
 
 /**
@@ -7,7 +6,7 @@ import type { Keyring } from './keyring.server.ts';
  * spelling must not avoid. The exact address has another hash (`keyring.lookupHash`).
  */
 export const mailboxHash = (keyring: Pick<Keyring, 'lookupHash'>, email: string): Buffer =>
-  keyring.lookupHash(`mailbox ${canonicalMailbox(normalizeEmail(email))}`);
+  keyring.lookupHash(`mailbox ${canonicalMailbox(email)}`);
 
 /**
  * The keyed hash of the mailbox of an account. It differs from the hash of the same mailbox as a
@@ -15,4 +14,4 @@ export const mailboxHash = (keyring: Pick<Keyring, 'lookupHash'>, email: string)
  * which letter.
  */
 export const accountMailboxHash = (keyring: Pick<Keyring, 'lookupHash'>, email: string): Buffer =>
-  keyring.lookupHash(`account ${canonicalMailbox(normalizeEmail(email))}`);
+  keyring.lookupHash(`account ${canonicalMailbox(email)}`);

@@ -27,7 +27,8 @@ export function SignUpForm({ next, errorCode, hasGoogle }: SignUpFormProps) {
       <TextField
         label="Email"
         name="email"
-        type="email"
+        // The browser would refuse an address that was pasted with a name.
+        inputMode="email"
         autoComplete="email"
         error={errorCode === 'account_exists' ? 'This email already has an account' : undefined}
       />

@@ -1,3 +1,4 @@
+import { PASTED_EMAIL_MAX_LENGTH } from '#app/shared/email-address.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
@@ -27,7 +28,12 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
       <h2 id="notify-title" className="title-section">
         Get notified
       </h2>
-      <form method="post" aria-labelledby="notify-title" className="mt-6 flex flex-col gap-1.5">
+      <form
+        method="post"
+        noValidate
+        aria-labelledby="notify-title"
+        className="mt-6 flex flex-col gap-1.5"
+      >
         <label htmlFor="notify-email" className="text-sm font-medium">
           Email address
         </label>
@@ -37,7 +43,7 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
           type="email"
           required
           autoComplete="email"
-          maxLength={254}
+          maxLength={PASTED_EMAIL_MAX_LENGTH}
           defaultValue={result?.email}
           // biome-ignore lint/a11y/noAutofocus: a form with an error is a new page: focus the field to correct
           autoFocus={error !== undefined}

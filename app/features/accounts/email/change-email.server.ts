@@ -1,7 +1,6 @@
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { emailAddress } from '#app/shared/form-text.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
 import type { AccountErrorCode } from '../account.rules.ts';
 import { ACCOUNT_MAIL_LIMIT } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
@@ -21,7 +20,7 @@ export async function changeEmail(
   viewer: Viewer,
   newEmail: string,
 ): Promise<void> {
-  const address = emailAddress().safeParse(normalizeEmail(newEmail));
+  const address = emailAddress().safeParse(newEmail);
   if (!address.success) {
     const detail = 'Please enter a valid email address';
     throw new DomainError<AccountErrorCode>('email_change_failed', detail);

@@ -7,7 +7,6 @@ import {
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { canonicalMailbox } from '#app/shared/mailbox.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
 import type { AccountErrorCode } from '../account.rules.ts';
 import { MAILBOX_LIMIT_A_DAY, MAILBOX_LIMIT_AN_HOUR } from '../account-limits.ts';
 
@@ -19,16 +18,14 @@ const limits: [RateLimit, AccountErrorCode][] = [
   [MAILBOX_LIMIT_A_DAY, 'account_mail_too_many_today'],
 ];
 
-/** One count for all spellings of an address: they fill the same mailbox. */
-const subjectOf = (address: string) => canonicalMailbox(normalizeEmail(address));
-
 /**
- * Counts a mail to a mailbox whose owner may not have asked for it.
+ * Counts a mail to a mailbox whose owner may not have asked for it. All spellings of its address have
+ * one count.
  * @returns whether it may be sent
  */
 export async function countMailTo(services: LimitServices, address: string): Promise<boolean> {
   for (const [limit] of limits) {
-    if (!(await checkRateLimit(services, limit, subjectOf(address)))) return false;
+    if (!(await checkRateLimit(services, limit, canonicalMailbox(address)))) return false;
   }
   return true;
 }
@@ -42,7 +39,7 @@ export async function assertMailboxHasRoom(
   address: string,
 ): Promise<void> {
   for (const [limit, code] of limits.toReversed()) {
-    if (await isLimitReached(services, limit, subjectOf(address))) {
+    if (await isLimitReached(services, limit, canonicalMailbox(address))) {
       throw new DomainError<AccountErrorCode>(code);
     }
   }

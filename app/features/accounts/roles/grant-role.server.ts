@@ -1,6 +1,6 @@
 import { COMMAND_LINE } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { findUserIdByEmail } from '../account.queries.server.ts';
 import { writeRole } from './assign-role.server.ts';
 import { lockAccount, lockRoles } from './role.store.server.ts';

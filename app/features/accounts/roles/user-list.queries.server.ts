@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userRoles, users } from '#db/schema/accounts.ts';
 import type { Viewer } from '../account-types.ts';
@@ -59,7 +60,7 @@ export async function findUser(db: DbOrTx, userId: string) {
 }
 
 function matches(text: string): SQL | undefined {
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.includes('@') ? normalizeEmail(text) : text.trim().toLowerCase();
   if (wanted.length < SEARCH_MIN_LENGTH) return undefined;
   const literal = wanted.replace(/[\\%_]/g, '\\$&');
   // Addresses share a few domains, so a text with @ matches from the start of the address.

@@ -2,8 +2,10 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, getOAuthState } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { regexes } from 'zod';
 import { days, hours, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { EMAIL_PATTERN } from '#app/shared/email-address.ts';
 import { webAddress } from '#app/shared/form-text.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from '../account.queries.server.ts';
@@ -33,6 +35,12 @@ const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 /** Enough to tell browsers apart. */
 const USER_AGENT_MAX_LENGTH = 300;
+
+/**
+ * The library checks addresses with zod's own pattern and offers no other. That one refuses addresses
+ * that exist, such as all under an ending in another script, so it becomes ours, in place.
+ */
+regexes.email.compile(EMAIL_PATTERN.source, EMAIL_PATTERN.flags);
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 

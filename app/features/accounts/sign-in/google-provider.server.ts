@@ -1,6 +1,7 @@
 import { getOAuthState } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { boundedName } from '../account.rules.ts';
 import { type DeleteContents, reclaimAccount } from './reclaim-account.server.ts';
 
@@ -29,14 +30,16 @@ export function googleProvider(
       disableImplicitSignUp: true,
       disableProviderLogout: true,
       async mapProfileToUser(profile) {
-        const { email, emailVerified, name } = profile;
-        if (email && emailVerified) {
+        const { emailVerified, name } = profile;
+        if (!profile.email) return {};
+        const email = normalizeEmail(profile.email);
+        if (emailVerified) {
           const answer = (await getOAuthState())?.isAdult;
           const isAdult = typeof answer === 'boolean' ? answer : null;
-          const owner = { email: email.toLowerCase(), name: boundedName(name ?? ''), isAdult };
+          const owner = { email, name: boundedName(name ?? ''), isAdult };
           await reclaimAccount(platform, deleteContents, owner);
         }
-        return {};
+        return { email };
       },
     },
   ];

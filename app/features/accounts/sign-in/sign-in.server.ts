@@ -4,7 +4,7 @@ import {
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { findUserIdByEmail } from '../account.queries.server.ts';
 import {
   type AccountErrorCode,

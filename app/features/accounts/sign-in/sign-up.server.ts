@@ -5,7 +5,7 @@ import {
   refundRateLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { type AccountErrorCode, findSignUpError, type SignUpInput } from '../account.rules.ts';
 import {
   KNOWN_ADDRESS_LIMIT_BY_ADDRESS,

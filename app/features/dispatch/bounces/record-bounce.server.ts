@@ -1,6 +1,7 @@
 import { days } from '#app/platform/clock/clock.ts';
 import { parseMail } from '#app/platform/mail/parse-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { isDeadStatus } from '../delivery.rules.ts';
 import { suppressAddress } from '../limits/suppression.store.server.ts';
 import { bounceAddress, deliveryIdInBounceAddress } from '../mail/mail-tokens.ts';
@@ -118,7 +119,9 @@ async function recordFailure(
   // A deleted or erased letter can no longer fail.
   if (!messageId || !recipientEmailHash) return 'ignored';
   const failure = failures.find(({ recipients }) =>
-    recipients.some((address) => keyring.lookupHash(address).equals(recipientEmailHash)),
+    recipients.some((address) =>
+      keyring.lookupHash(normalizeEmail(address)).equals(recipientEmailHash),
+    ),
   );
   if (!failure) return 'ignored';
   const { status } = failure;

@@ -3,7 +3,6 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { canonicalMailbox } from '#app/shared/mailbox.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
 import { recipientEmailSchema } from '../letter.schema.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
@@ -44,14 +43,14 @@ export async function saveAbsencePlan(
   }
   const parsed = recipientEmailSchema.safeParse({ recipientEmail: typed });
   if (!parsed.success) throw new DomainError<MessageErrorCode>('absence_contact_invalid');
-  const email = normalizeEmail(parsed.data.recipientEmail);
+  const email = parsed.data.recipientEmail;
   const known = await findAbsence(db, keyring, userId);
   if (!known) throw new Error('the signed-in user has no account');
   if (email !== known.contactEmail) {
     const isAllowed = await checkRateLimit({ db, clock, keyring }, NAMING_LIMIT, userId);
     if (!isAllowed) throw new DomainError<MessageErrorCode>('absence_too_many');
   }
-  if (canonicalMailbox(email) === canonicalMailbox(normalizeEmail(known.email))) {
+  if (canonicalMailbox(email) === canonicalMailbox(known.email)) {
     throw new DomainError<MessageErrorCode>('absence_contact_own');
   }
   if (await isNeverWrittenTo(db, keyring, { userId, email }, now)) {

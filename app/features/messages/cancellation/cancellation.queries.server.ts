@@ -7,7 +7,7 @@ import {
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { cancelledMessages, messages, recipientCancellations } from '#db/schema/messages.ts';
 

@@ -1,7 +1,7 @@
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { type LetterForm, letterIn } from '../letter.schema.server.ts';
 import { findMessageState, findOwnMessage } from '../message.queries.server.ts';
 import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from '../message.rules.ts';

@@ -9,7 +9,7 @@ import {
 } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';

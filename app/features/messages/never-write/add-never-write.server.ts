@@ -6,7 +6,6 @@ import {
 } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
 import { recipientHashesOf } from '../cancellation/cancellation.queries.server.ts';
 import { plannedOutcome } from '../cancellation/cancellation.rules.ts';
 import { recipientEmailSchema } from '../letter.schema.server.ts';
@@ -37,7 +36,7 @@ export async function addNeverWrite(
 ): Promise<number> {
   const parsed = recipientEmailSchema.safeParse({ recipientEmail: typed });
   if (!parsed.success) throw new DomainError<MessageErrorCode>('never_write_invalid');
-  const email = normalizeEmail(parsed.data.recipientEmail);
+  const email = parsed.data.recipientEmail;
   const recipient = recipientHashesOf(keyring, email);
   const now = clock.now();
   await db.transaction(async (tx) => {

@@ -86,6 +86,18 @@ describe('never write to', () => {
     },
   );
 
+  test.each([
+    ['maya@bücher.test', 'maya@xn--bcher-kva.test'],
+    ['maya@xn--bcher-kva.test', 'Maya <maya+x@BÜCHER.test>'],
+  ])('%s on the list is %s in the form', async (listed, typed) => {
+    await add(listed);
+    const form = buildForm({ recipientEmail: typed });
+    const on = { on: 'template', templateId: 'love-2' } as const;
+    await expect(saveCompleteDraft(app.services, writer(), on, form)).rejects.toMatchObject(
+      refused,
+    );
+  });
+
   test('what waits for the address is cancelled and returns its send; others stay', async () => {
     const waiting = await buildSent(app, sender, { recipientEmail: MAYA, scheduled: NEXT_MONTH });
     const elsewhere = await buildSent(app, sender, { scheduled: NEXT_MONTH });

@@ -2,7 +2,7 @@ import { endPrivateLink } from '#app/features/dispatch/queue/delivery-link.serve
 import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { normalizeEmail } from '#app/shared/text.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { assertPermission, permissionOf } from '../drafts/save-draft.server.ts';
 import { withOwnMessageLocked } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';

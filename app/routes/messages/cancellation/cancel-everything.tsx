@@ -6,7 +6,7 @@ import {
   previewCancelEverything,
   type RecipientChoice,
 } from '#app/features/messages/cancellation/cancel-everything.server.ts';
-import { EMAIL_MAX_LENGTH } from '#app/shared/form-text.ts';
+import { PASTED_EMAIL_MAX_LENGTH } from '#app/shared/email-address.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -35,7 +35,7 @@ async function requireRecipient({ context }: Args, fields: URLSearchParams | For
   const viewer = getViewer(context);
   const find = (choice: RecipientChoice) => findChosenRecipient(services, viewer, choice);
   const messageId = fields.get('message');
-  const email = String(fields.get('to') ?? '').slice(0, EMAIL_MAX_LENGTH + 1);
+  const email = String(fields.get('to') ?? '').slice(0, PASTED_EMAIL_MAX_LENGTH + 1);
   const found = messageId
     ? await withMessageId(String(messageId), async (id) => ({ to: await find({ messageId: id }) }))
     : { to: await find({ email }) };

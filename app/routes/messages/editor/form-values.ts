@@ -1,5 +1,6 @@
 import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import { parseWhen } from '#app/features/messages/schedule/when.rules.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import type { Notice } from '#app/ui/notice.ts';
 
 /** The intent that saves the letter and goes on to the gallery, to choose another film for it. */
@@ -47,7 +48,7 @@ function textIn(values: FormValues, name: string): string {
   if (/^(schedule|timeZone)/.test(name) && !isLater) return '';
   if (name === 'when' && values.when === 'later' && !isLater) return 'now';
   const text = String(values[name as keyof FormValues]).trim();
-  return name === 'recipientEmail' ? text.toLowerCase() : text;
+  return name === 'recipientEmail' ? normalizeEmail(text) : text;
 }
 
 /** The answer to a form that was rejected: everything typed in it, and what is wrong. */

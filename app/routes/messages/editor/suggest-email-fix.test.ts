@@ -20,6 +20,7 @@ test.each([
   ['maya@blewin.ch', 'maya@bluewin.ch'],
   ['maya@firma.comm', 'maya@firma.com'],
   ['  Maya.Müller+1@GMIAL.com ', 'Maya.Müller+1@gmail.com'],
+  ['Maya <maya@gmial.com>', 'maya@gmail.com'],
 ])('%s: did you mean %s?', (typed, meant) => {
   expect(suggestEmailFix(typed)).toBe(meant);
 });

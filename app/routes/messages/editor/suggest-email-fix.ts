@@ -1,4 +1,5 @@
 import spellChecker from '@zootools/email-spell-checker';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { mailDomains } from '#app/shared/mail-domains.ts';
 
 /** None of these is a real ending. Others, such as `.co` or `.cm`, are. */
@@ -14,7 +15,8 @@ const SHORTEST_MISTYPED = 5;
  * and in the ending only for a typo of `.com`.
  */
 export function suggestEmailFix(email: string): string | null {
-  const address = email.trim();
+  const normalized = normalizeEmail(email);
+  const address = email.trim().toLowerCase() === normalized ? email.trim() : normalized;
   const found = spellChecker.run({
     email: address,
     domains: mailDomains,
