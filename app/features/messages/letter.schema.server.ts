@@ -4,7 +4,7 @@ import {
   RECIPIENT_NAME_MAX_LENGTH,
   SENDER_NAME_MAX_LENGTH,
 } from '#app/features/dispatch/delivery.rules.ts';
-import { clueProblem } from '#app/features/dispatch/names/presentable-text.server.ts';
+import { clueProblem, nameProblem } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { languageOf } from '#app/languages/languages.server.ts';
 import {
   EMAIL_MAX_LENGTH,
@@ -98,15 +98,22 @@ const letterNames = keysOf(letterSchema.shape);
 export const letterIn = (source: Letter): Letter =>
   Object.fromEntries(letterNames.map((name) => [name, source[name]])) as unknown as Letter;
 
-/** A clue stands in our mail, so some things it may not say; a draft may, until it is sent. */
-const presentableClueText = letterTexts.clue.superRefine((clue, context) => {
-  const problem = clue && clueProblem(clue);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
-});
+/** An optional line that our mail shows as it is. */
+const withoutProblem = (
+  schema: typeof letterTexts.clue,
+  problemOf: (text: string) => string | null,
+) =>
+  schema.superRefine((text, context) => {
+    const problem = text && problemOf(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
 
 /** The form of /message/{templateId}. The use cases check the permission tick. */
 export const messageFormSchema = letterSchema.extend({
-  clue: presentableClueText,
+  // Our mail shows these, so some things they may not say; a draft may, until it is sent.
+  recipientName: withoutProblem(letterTexts.recipientName, nameProblem),
+  senderName: withoutProblem(letterTexts.senderName, nameProblem),
+  clue: withoutProblem(letterTexts.clue, clueProblem),
   draftId: z.uuid(),
   revision: z.coerce.number().int().min(0).max(MAX_REVISION).default(0),
   writerId: z.uuid(),
@@ -141,6 +148,8 @@ export const composeFormSchema = messageFormSchema.extend({
 export const draftFormSchema = messageFormSchema.extend({
   personalizedContent: typed.default(''),
   recipientEmail: textUpTo(PASTED_EMAIL_MAX_LENGTH).trim().default(''),
+  recipientName: letterTexts.recipientName,
+  senderName: letterTexts.senderName,
   clue: letterTexts.clue,
 });
 

@@ -15,6 +15,7 @@ import { updateProfile } from '#app/features/accounts/profile/update-profile.ser
 import { endSession } from '#app/features/accounts/sessions/end-session.server.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
+import { nameProblem } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { saveAbsencePlan } from '#app/features/messages/absence/save-absence-plan.server.ts';
 import { addNeverWrite } from '#app/features/messages/never-write/add-never-write.server.ts';
 import {
@@ -22,6 +23,7 @@ import {
   removeNeverWrite,
 } from '#app/features/messages/never-write/remove-never-write.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isBlank } from '#app/shared/text.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie, redirectWithNotice } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
@@ -138,7 +140,10 @@ async function saveProfile({ services, viewer, field, address }: SettingsForm) {
     phone: field('phone'),
     birthDate: field('birthDate'),
   };
-  const errors = await updateProfile(services, viewer.userId, values);
+  const problem = isBlank(values.displayName) ? null : nameProblem(values.displayName);
+  const errors = problem
+    ? [{ field: 'displayName', message: problem }]
+    : await updateProfile(services, viewer.userId, values);
   if (errors.length === 0) return redirectWithNotice(address, 'profile_updated');
   const [first] = errors;
   const notice = { websiteUrl: 'profile_website_invalid', phone: 'profile_phone_invalid' } as const;

@@ -1,6 +1,11 @@
+import {
+  clueProblem,
+  nameProblem,
+  signatureProblem,
+} from '#app/features/dispatch/names/presentable-text.server.ts';
 import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { findOwnMessage } from '../message.queries.server.ts';
+import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
 import {
   canSend,
   editAddress,
@@ -58,6 +63,7 @@ export async function getCheckout(
       opensAt: message.opensAt,
       opensTimeZone: message.opensTimeZone,
       signature: signatureLabel(message),
+      leftOut: findLeftOut(message),
       letter: message.personalizedContent,
     },
     price,
@@ -66,3 +72,14 @@ export async function getCheckout(
     canPayByCard: cards !== null,
   };
 }
+
+/** What the letter would go without, and why: texts of a draft that was not submitted. */
+const findLeftOut = (message: OwnMessage) =>
+  [
+    { label: 'Your name', problem: signatureProblem(message) },
+    {
+      label: 'The recipient’s name',
+      problem: message.recipientName && nameProblem(message.recipientName),
+    },
+    { label: 'The line for the email', problem: message.clue && clueProblem(message.clue) },
+  ].filter(({ problem }) => problem);

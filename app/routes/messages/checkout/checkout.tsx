@@ -94,6 +94,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
         <Card>
           <h2 className="mb-3 text-2xl">Order Summary</h2>
+          {message.leftOut.map(({ label, problem }) => (
+            <p key={label} role="alert" className="text-sm text-danger">
+              {label} won’t be shown. {problem}{' '}
+              <Link to={message.editAddress} className="underline">
+                Change it
+              </Link>
+            </p>
+          ))}
           <SummaryList
             rows={[
               ...summaryRows({ ...message, title: film }, recording, picture),

@@ -25,6 +25,8 @@ interface ComposeFieldsProps extends FieldsProps {
   isScheduled: boolean;
   /** Signs the letter. */
   profileName: string | null;
+  /** Why no mail would show that name. */
+  profileNameProblem: string | null;
   prompts: readonly WritingPrompts[];
   recordingObstacle: RecordingObstacle | null;
 }

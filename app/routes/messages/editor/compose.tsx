@@ -1,4 +1,8 @@
 import { redirect } from 'react-router';
+import {
+  nameProblem,
+  signatureProblem,
+} from '#app/features/dispatch/names/presentable-text.server.ts';
 import { getComposeEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import {
   type SubmitOutcome,
@@ -34,13 +38,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const acceptLanguage = request.headers.get('accept-language');
   const viewer = getViewer(context);
   const services = context.get(servicesContext);
+  const profileName = viewer.displayName ?? viewer.fullName;
   const found = await getComposeEditor(services, viewer, { draftId, acceptLanguage });
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
   return {
     ...found,
     prompts: allPrompts,
     recordingObstacle: findRecordingObstacle(services, viewer),
-    profileName: viewer.displayName ?? viewer.fullName,
+    profileName,
+    profileNameProblem: profileName && nameProblem(profileName),
   };
 }
 
@@ -56,10 +62,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const schema = intent === 'draft' ? draftFormSchema : composeFormSchema;
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rejectInvalid(form, parsed.error);
+  const writer = writerOf(getViewer(context), context);
+  const { isAnonymous } = parsed.data;
+  const problem = signatureProblem({ isAnonymous, senderName: writer.profileName });
+  // The page names the problem beside the switch.
+  if (problem && intent !== 'draft') return rejectFields(form, { isAnonymous: problem });
   try {
     const outcome = await submitLetter(
       context.get(servicesContext),
-      writerOf(getViewer(context), context),
+      writer,
       { on: 'compose' },
       parsed.data,
       intent,
@@ -97,7 +108,8 @@ export const handle: FormHandle = {
 };
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
-  const { editor, films, prompts, recordingObstacle, hasOnlyFreeSends, profileName } = loaderData;
+  const { editor, films, prompts, recordingObstacle, hasOnlyFreeSends } = loaderData;
+  const { profileName, profileNameProblem } = loaderData;
   return (
     <div className="page max-w-3xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -121,6 +133,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               films={films}
               hasOnlyFreeSends={hasOnlyFreeSends}
               profileName={profileName}
+              profileNameProblem={profileNameProblem}
               prompts={prompts}
               recordingObstacle={recordingObstacle}
             />

@@ -48,6 +48,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
+  // Without scripts, its field stays where it is when the letter becomes anonymous.
+  if (form.has('isAnonymous')) form.delete('senderName');
   const isFilmWanted = form.get('intent') === FILM_INTENT;
   const isPictureWanted = form.get('intent') === PICTURE_INTENT;
   const schema = isFilmWanted || isPictureWanted ? draftFormSchema : messageFormSchema;

@@ -49,6 +49,7 @@ interface LetterFieldsProps extends FieldsProps {
   /** Compose signs with the profile name, and offers neither a hint nor a reply. */
   writtenOn: 'template' | 'compose';
   profileName?: string | null;
+  profileNameProblem?: string | null;
   /** Of the film. */
   categoryId: string | null;
 }
@@ -58,7 +59,14 @@ interface LetterFieldsProps extends FieldsProps {
  * of the letter goes here.
  */
 export function LetterFields(props: LetterFieldsProps) {
-  const { values, onControlChange, state, writtenOn, profileName = null } = props;
+  const {
+    values,
+    onControlChange,
+    state,
+    writtenOn,
+    profileName = null,
+    profileNameProblem,
+  } = props;
   const { isAnonymous, setIsAnonymous } = state;
   const isHydrated = useIsHydrated();
   return (
@@ -84,6 +92,15 @@ export function LetterFields(props: LetterFieldsProps) {
       >
         Send Anonymously
       </Switch>
+      {profileNameProblem && !isAnonymous && (
+        <p role="alert" className="text-sm text-danger">
+          Your letter can’t be signed “<bdi>{profileName}</bdi>”. {profileNameProblem}{' '}
+          <a href="/settings" target="_blank" rel="noreferrer" className="underline">
+            Change your display name
+          </a>{' '}
+          or send it anonymously.
+        </p>
+      )}
       {writtenOn === 'template' && !isAnonymous && (
         <OptionalText
           {...props}
