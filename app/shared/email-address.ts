@@ -9,7 +9,7 @@ export const PASTED_EMAIL_MAX_LENGTH = 1_000;
  * (https://html.spec.whatwg.org/#email-state-%28type=email%29); after it comes a domain with an ending.
  */
 export const EMAIL_PATTERN =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
 /** Marks that nobody sees, except joiners between letters of scripts that are written with them. */
 const UNSEEN =

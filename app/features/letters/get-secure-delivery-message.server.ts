@@ -6,6 +6,7 @@ import { type Language, languageOf } from '#app/languages/languages.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isToken, LINK_TOKEN } from '#app/shared/token-in-text.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
 import type { DeliveryRow, FindDelivery } from './letter.queries.server.ts';
 import { closedReason, type DeliveryErrorCode, TOKEN_MIN_LENGTH } from './letter-access.rules.ts';
@@ -36,6 +37,8 @@ export async function getDelivery(
   if (token.length < TOKEN_MIN_LENGTH) {
     throw new DomainError<DeliveryErrorCode>('delivery_link_malformed');
   }
+  // Not counted as a guess: it can't be one.
+  if (!isToken(LINK_TOKEN, token)) throw new DomainError<DeliveryErrorCode>('delivery_not_found');
   const row = await services.findDelivery(tokenHash(token));
   // A failed letter may have become a draft: only its sender sees that, until it is sent.
   if (row?.messageStatus === 'draft')

@@ -34,8 +34,10 @@ export function networksOf(address: string): CountedNetwork[] {
 
 /** @param address IPv6 without a zone, whose last two groups may be written as IPv4 */
 function prefixOf(address: string, bits: 48 | 56 | 64): string {
-  const [before = [], after = []] = address
-    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+  const plain = address.includes('.')
+    ? `${address.slice(0, address.lastIndexOf(':'))}:0:0`
+    : address;
+  const [before = [], after = []] = plain
     .split('::')
     .map((part) => part.split(':').filter(Boolean));
   const missing = Array<string>(8 - before.length - after.length).fill('0');

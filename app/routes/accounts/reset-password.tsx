@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { resetTokenIn } from '#app/features/accounts/email/mailed-token.ts';
 import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
 import { resetPassword } from '#app/features/accounts/password/reset-password.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -17,7 +18,9 @@ import type { Route } from './+types/reset-password.ts';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reset your password') }];
 
 /** Opening the link does not use up its token; only the form does. */
-export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.get('token') });
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  token: resetTokenIn(url.searchParams.get('token')),
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
+import { signedTokenIn } from '#app/features/accounts/email/mailed-token.ts';
 import { verifyEmail } from '#app/features/accounts/email/verify-email.server.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -14,7 +15,9 @@ import type { Route } from './+types/verify-email.ts';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your email address') }];
 
 /** Mail scanners follow links, so opening one changes nothing; the button does. */
-export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.get('token') });
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  token: signedTokenIn(url.searchParams.get('token')),
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();

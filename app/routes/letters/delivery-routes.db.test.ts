@@ -40,6 +40,43 @@ describe("the recipient's page", () => {
 
   const open = (path: string, cookie?: string | null) => openLetter(ask, path, cookie);
 
+  test.each([
+    ['HEAD', { method: 'HEAD' }],
+    ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['a prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+    ['an older prefetch', { headers: { purpose: 'prefetch' } }],
+    ['a preview', { headers: { 'x-purpose': 'preview' } }],
+    ['the prefetch of Firefox', { headers: { 'x-moz': 'prefetch' } }],
+  ])('%s is no visit and no reading', async (_name, asking: Parameters<Ask>[1]) => {
+    const { path, messageId } = await letter();
+    expect((await ask(path, asking)).status).toBe(200);
+    await app.platform.background.settled();
+    expect(await recorded(messageId)).toMatchObject({ visited: null });
+    const cookie = await open(path);
+    await app.platform.background.settled();
+    const { views } = await recorded(messageId);
+    await ask(path, { ...asking, cookie });
+    await app.platform.background.settled();
+    expect(await recorded(messageId)).toMatchObject({ views });
+  });
+
+  test.each(['.', ')', ',', '_', '%20', '%E2%80%8B', '%C2%A0', '%E3%80%82', '%0D%0A', '&fbclid=x'])(
+    'the link with %s stuck to it leads to the letter',
+    async (ending) => {
+      const { path } = await letter();
+      const answer = await ask(`${path}${ending}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, path]);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    },
+  );
+
+  test('what has not the shape of a link is not counted as a guess', async () => {
+    const from = freshAddress();
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect((await ask(`/delivery/${'w'.repeat(20)}.${turn}`, { from })).status).toBe(404);
+    }
+  });
+
   test('following the link shows the cover and records no opening', async () => {
     const { path, messageId } = await letter();
     const answer = await ask(path);

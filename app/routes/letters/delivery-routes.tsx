@@ -23,6 +23,7 @@ import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { calendarFile } from '#app/platform/calendar/calendar-file.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
+import { isSpeculative } from '#app/platform/http/is-speculative.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { productName } from '#app/shared/product.ts';
 import type { Services } from '../services.server.ts';
@@ -64,13 +65,14 @@ export function deliveryRoutes(services: Services, responses: Responses) {
 
   /**
    * Records something about a letter in the background, so that a failure keeps nobody from reading
-   * it. Records nothing when the sender looks at their own letter.
+   * it. Records nothing when the sender looks at their own letter, or when nobody looks.
    */
   function forReaders(
     context: Context<WebEnv>,
     row: DeliveryRow,
     record: () => Promise<void> | void,
   ): void {
+    if (isSpeculative(context.req.raw)) return;
     const recording = findViewer(services, context.req.raw.headers).then((viewer) =>
       viewer?.userId === row.senderId ? undefined : record(),
     );

@@ -10,6 +10,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { Services } from '../services.server.ts';
 import { requestErrorFor } from './delivery-errors.ts';
 import { deliveryRoutes } from './delivery-routes.tsx';
+import { mendedPath } from './mail/mended-link.ts';
 import { type InternalFetch, mediaRoutes } from './media-routes.ts';
 import { pageLanguage } from './page-language.ts';
 import { createResponses } from './responses.tsx';
@@ -28,6 +29,15 @@ export function recipientRoutes(
   const responses = createResponses(securityHeaders);
   const { seeOther, unavailable, errorPage } = responses;
   const app = new Hono<WebEnv>();
+  const moved = (location: string) =>
+    new Response(null, { status: 308, headers: { ...responses.privateHeaders(), location } });
+
+  app.use(({ req }, next) => {
+    const { pathname, search } = new URL(req.url);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const meant = isRead ? mendedPath(pathname) : null;
+    return meant === null ? next() : Promise.resolve(moved(`${meant}${search}`));
+  });
 
   for (const path of ['/delivery', '/delivery/']) {
     app.get(path, (context) =>
@@ -45,8 +55,7 @@ export function recipientRoutes(
     if (!pathname.endsWith('/')) {
       return errorPage(requestErrorFor(404), pageLanguage(config, context, null).language);
     }
-    const headers = { ...responses.privateHeaders(), location: pathname.slice(0, -1) };
-    return new Response(null, { status: 308, headers });
+    return moved(pathname.slice(0, -1));
   });
 
   app.onError(async (error, context) => {

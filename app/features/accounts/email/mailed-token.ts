@@ -1,5 +1,21 @@
 import { z } from 'zod';
 import { emailAddress } from '#app/shared/form-text.ts';
+import { LINK_TOKEN, type TokenShape, tokenInText } from '#app/shared/token-in-text.ts';
+
+const RESET_TOKEN: TokenShape = { signs: 'A-Za-z\\d', length: 24 };
+
+/** The token of a link to verify an address, without what a mail program or person stuck to it. */
+export function signedTokenIn(text: string | null): string | null {
+  const joined = (text ?? '').replace(/=?\s/g, '');
+  const start = joined.indexOf('eyJ');
+  const [header = '', payload = '', rest = ''] = joined.slice(Math.max(0, start)).split('.', 3);
+  const signature = tokenInText(LINK_TOKEN, rest);
+  return start < 0 || signature === null ? text : `${header}.${payload}.${signature}`;
+}
+
+/** The same of a link to choose a new password. */
+export const resetTokenIn = (text: string | null): string | null =>
+  text && (tokenInText(RESET_TOKEN, text) ?? text);
 
 const claims = z
   .object({ email: emailAddress(), updateTo: emailAddress().optional(), iat: z.number() })

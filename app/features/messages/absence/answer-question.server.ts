@@ -4,6 +4,7 @@ import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkNetworkLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isToken, LINK_TOKEN } from '#app/shared/token-in-text.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { findAbsence, findQuestionOwner, type StoredAbsence } from './absence.queries.server.ts';
 import { isQuestionSettled } from './absence.rules.ts';
@@ -33,6 +34,8 @@ export async function getQuestion(
   { token, clientAddress }: { token: string; clientAddress: string },
 ): Promise<Question | null> {
   const { db, keyring } = services;
+  // Not counted as a guess: it can't be one.
+  if (!isToken(LINK_TOKEN, token)) return null;
   const userId = await findQuestionOwner(db, tokenHash(token));
   if (!userId) {
     if (await checkNetworkLimit(services, WRONG_LINKS, clientAddress)) return null;
