@@ -138,6 +138,10 @@ describe("the recipient's mail", () => {
     test.each<[string, BodyInit]>([
       ['as a form', oneClick],
       ['in parts', inParts],
+      ['with a line break behind it', `${oneClick}\r\n`],
+      ['in another case', 'list-unsubscribe=ONE-CLICK'],
+      ['with a field of the mail program', `${oneClick}&mailbox=7`],
+      ['without a type', new Blob([`${oneClick}`])],
     ])('stops mail when it is the one click of RFC 8058, %s', async (_name, body) => {
       expect((await ask(path, { body })).status).toBe(200);
       expect(await isStopped()).toBe(true);

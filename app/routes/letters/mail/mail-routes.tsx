@@ -17,6 +17,7 @@ import { requestErrorFor } from '../delivery-errors.ts';
 import { pageLanguage } from '../page-language.ts';
 import { createResponses } from '../responses.tsx';
 import { GenuinePage } from './genuine-page.tsx';
+import { fieldsOf, isOneClick } from './one-click.ts';
 import { StopPage } from './stop-page.tsx';
 
 const BOUNCES_PATH = '/mail/bounces';
@@ -37,10 +38,6 @@ const STOP_PATH = /^\/stop\/[\da-f]{32}\/[\da-f]{32}$/;
  */
 export const isSelfAuthenticated = (method: string, path: string) =>
   method === 'POST' && (STOP_PATH.test(path) || path === BOUNCES_PATH);
-
-/** Whether a form is exactly the one click of a mail program (RFC 8058). */
-const isOneClick = (form: Record<string, unknown>) =>
-  Object.keys(form).length === 1 && form['List-Unsubscribe'] === 'One-Click';
 
 /**
  * What a recipient's email leads to besides the letter: stopping all email, by one click in the mail
@@ -66,15 +63,16 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
   app.post('/stop/:deliveryId/:signature', async (context) => {
     const { path } = context.req;
     // Our own page needs no readable form to stop mail: the address alone says what is wanted.
-    const form = await context.req.parseBody<{ intent?: string }>().catch(() => ({ intent: '' }));
-    if (!context.get('isFromOurPages') && !isOneClick(form)) return refuseForeign(context);
+    const body = await context.req.text();
+    if (!context.get('isFromOurPages') && !isOneClick(body)) return refuseForeign(context);
+    const { intent } = Object.fromEntries(fieldsOf(body));
     const target = await findUnsubscribeTarget(services, path);
     if (!target) return unavailable('delivery_not_found', languageOfPage(context).language);
-    if (form.intent === 'undo') await unblockEverybody(services, target.recipientEmailHash);
+    if (intent === 'undo') await unblockEverybody(services, target.recipientEmailHash);
     else await blockEverybody(services, target.recipientEmailHash);
     // Without an intent it was the one click in a mail program, which shows no page.
     const { language } = languageOfPage(context, target.language);
-    return form.intent ? seeOther(path) : text(textsIn(language).text('stop.oneClick'));
+    return intent ? seeOther(path) : text(textsIn(language).text('stop.oneClick'));
   });
 
   app.get('/genuine', (context) => {
