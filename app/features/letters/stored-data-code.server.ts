@@ -6,6 +6,7 @@ import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { asciiDigits } from '#app/shared/typed-line.ts';
 import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';
@@ -84,7 +85,8 @@ export async function redeemStoredDataCode(
   const { db, clock, keyring } = services;
   const { recipientEmailHash } = recipient;
   const expected = await recordAttempt(db, recipientEmailHash, MAX_ATTEMPTS, clock.now());
-  if (!expected?.equals(codeHashFor(keyring, recipient, code.replace(/\s/g, '')))) return null;
+  if (!expected?.equals(codeHashFor(keyring, recipient, asciiDigits(code).replace(/\D/g, ''))))
+    return null;
   await deleteMailedCode(db, recipientEmailHash);
   return issueExpiringToken(services, grantClaim(recipient), GRANT_LIFETIME);
 }

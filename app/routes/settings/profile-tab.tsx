@@ -70,7 +70,14 @@ export function ProfileTab({ settings, actionData }: ProfileTabProps) {
               autoComplete="address-level2"
               {...field('location')}
             />
-            <TextField label="Phone" isOptional type="tel" autoComplete="tel" {...field('phone')} />
+            <TextField
+              label="Phone"
+              isOptional
+              type="tel"
+              autoComplete="tel"
+              description="With the country code, such as +44."
+              {...field('phone')}
+            />
             <TextField
               label="Birth date"
               isOptional

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findProfileErrors, isBirthDate, isPhoneNumber, isWebsiteUrl } from './profile.rules.ts';
+import {
+  findProfileErrors,
+  isBirthDate,
+  isPhoneNumber,
+  isWebsiteUrl,
+  plainPhone,
+  plainWebsite,
+} from './profile.rules.ts';
 
 const TODAY = '2027-01-15';
 const complete = {
@@ -67,6 +74,49 @@ describe('isPhoneNumber', () => {
   test.each(['', '0123', '+0123', '++1', '1+2', '12345678901234567', '+'])('rejects %j', (text) => {
     expect(isPhoneNumber(text)).toBe(false);
   });
+});
+
+test.each([
+  ['+49 171 1234567', '+49 171 1234567'],
+  ['0049 171 1234567', '+49 171 1234567'],
+  ['00 49 171 1234567', '+ 49 171 1234567'],
+  ['+49 (0)171 1234567', '+49 171 1234567'],
+  ['+49\u2011171\u20111234567', '+49-171-1234567'],
+  ['\u202a+49 171 1234567\u202c', '+49 171 1234567'],
+  ['+49\u00a0171\u202f1234567', '+49 171 1234567'],
+  ['＋４９　１７１　１２３４５６７', '+49 171 1234567'],
+  ['+٤٩ ١٧١ ١٢٣٤٥٦٧', '+49 171 1234567'],
+  ['+49.171/1234567', '+49 171 1234567'],
+  ['tel:+49-171-1234567', '+49-171-1234567'],
+  ['1 (416) 555-0100', '1 (416) 555-0100'],
+])('the telephone number %j is kept as %s', (typed, phone) => {
+  expect(plainPhone(typed)).toBe(phone);
+  expect(isPhoneNumber(phone)).toBe(true);
+});
+
+// The country is not known, and the specification refuses a 0 in front.
+test.each(['0171 1234567', '000', '00', '+49 171 x', 'none'])('%s is no number', (typed) => {
+  expect(isPhoneNumber(plainPhone(typed))).toBe(false);
+});
+
+test.each([
+  ['www.example.test', 'https://www.example.test'],
+  ['example.test/maya?x=1', 'https://example.test/maya?x=1'],
+  ['//example.test', 'https://example.test'],
+  ['\u200bhttps://example.test\u200b ', 'https://example.test'],
+  ['<https://example.test>', 'https://example.test'],
+  ['bücher.test', 'https://bücher.test'],
+  ['http://example.test', 'http://example.test'],
+])('the website %j is kept as %s', (typed, website) => {
+  expect(plainWebsite(typed)).toBe(website);
+  expect(isWebsiteUrl(website)).toBe(true);
+});
+
+test.each([
+  ...['javascript:alert(1)', 'data:text/html,x', 'ftp://example.test', 'mailto:maya@example.test'],
+  ...['example', '@maya', 'maya@example.test', 'my website', 'www.', 'https://', '//', '.'],
+])('%s is no website', (typed) => {
+  expect(isWebsiteUrl(plainWebsite(typed))).toBe(false);
 });
 
 describe('isWebsiteUrl', () => {

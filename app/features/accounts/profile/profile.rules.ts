@@ -1,3 +1,4 @@
+import { plainLine } from '#app/shared/typed-line.ts';
 import { type FieldError, NAME_MAX_LENGTH } from '../account.rules.ts';
 
 export interface ProfileInput {
@@ -25,6 +26,29 @@ export const PROFILE_LIMITS = {
 export const PROFILE_TEXT_MAX = 5_000;
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+
+/**
+ * A telephone number as it is stored, from what somebody typed or pasted: in plain signs, with a plus
+ * for the 00 of a call abroad, and without the (0) that is left out then.
+ */
+export function plainPhone(typed: string): string {
+  const plain = plainLine(typed)
+    .replace(/^tel:/i, '')
+    .replace(/[./\s]+/g, ' ')
+    .trim();
+  const abroad = plain.startsWith('00') ? `+${plain.slice(2)}` : plain;
+  return abroad.startsWith('+') ? abroad.replace(/ ?\(0\) ?/, ' ') : abroad;
+}
+
+/** A website as it is stored: people leave out https://, and programs add marks around an address. */
+export function plainWebsite(typed: string): string {
+  const plain = typed.replace(/\p{Cf}/gu, '').trim();
+  const text = plain.startsWith('<') && plain.endsWith('>') ? plain.slice(1, -1) : plain;
+  const address = `https://${text.replace(/^\/\//, '')}`;
+  const isOther = /^[a-z][a-z\d+-]*:/i.test(text) || text.includes('@');
+  if (isOther || !URL.canParse(address)) return text;
+  return /[^.]\.[^.]/.test(new URL(address).hostname) ? address : text;
+}
 
 /** 1 to 16 digits, an optional plus, no leading 0; ignores spaces, dashes and parentheses. */
 export function isPhoneNumber(text: string): boolean {

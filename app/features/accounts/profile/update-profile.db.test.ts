@@ -42,6 +42,20 @@ describe('a profile', () => {
     },
   );
 
+  test('a website without https:// and a pasted telephone number are kept in their plain form', async () => {
+    const person = await buildPerson(app);
+    const pasted = {
+      websiteUrl: '<www.example.test>',
+      phone: '\u202a0049 (0)171\u20111234567\u202c',
+    };
+    expect(await save(person, pasted)).toEqual([]);
+    const { rows } = await app.pool.query(
+      'select website_url, phone from profiles where user_id = $1',
+      [person.userId],
+    );
+    expect(rows).toEqual([{ website_url: 'https://www.example.test', phone: '+49 171-1234567' }]);
+  });
+
   test('what readers see of a bio is cleaned when it is saved, not when it is read', async () => {
     const person = await buildPerson(app);
     await save(person, { bio: '<p>I <em>write</em> <a href="https://x.example">here</a>.</p>' });

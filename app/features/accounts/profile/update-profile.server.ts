@@ -5,7 +5,13 @@ import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { orNull } from '#app/shared/text.ts';
 import type { AccountErrorCode, FieldError } from '../account.rules.ts';
 import { PROFILE_UPDATE_LIMIT } from '../account-limits.ts';
-import { findOversizedTexts, findProfileErrors, type ProfileInput } from './profile.rules.ts';
+import {
+  findOversizedTexts,
+  findProfileErrors,
+  type ProfileInput,
+  plainPhone,
+  plainWebsite,
+} from './profile.rules.ts';
 import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
 import { bioHtmlForRecipients, plainText, sanitizeBio } from './sanitize-text.server.ts';
 
@@ -22,9 +28,14 @@ export async function updateProfile(
   const now = platform.clock.now();
   const oversized = findOversizedTexts(input);
   if (oversized.length > 0) return oversized;
+  const typed = {
+    ...input,
+    websiteUrl: plainWebsite(input.websiteUrl),
+    phone: plainPhone(input.phone),
+  };
   const texts = Object.fromEntries(
     await Promise.all(
-      Object.entries(input).map(async ([field, text]) => [
+      Object.entries(typed).map(async ([field, text]) => [
         field,
         await (field === 'bio' ? sanitizeBio(text) : plainText(text)),
       ]),

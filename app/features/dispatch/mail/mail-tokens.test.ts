@@ -55,6 +55,8 @@ describe('the tokens in a mail', () => {
     const code = mailCode(keyring, delivery);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(normalizeMailCode(` ${code.toLowerCase().replace('-', ' ')} `)).toBe(code);
+    expect(normalizeMailCode(`\u202a“${code.replace('-', '\u2011')}”.\u202c`)).toBe(code);
+    expect(normalizeMailCode(code.replace('-', ' – '))).toBe(code);
     expect(normalizeMailCode('oil00-00000')).toBe('01100-00000');
   });
 

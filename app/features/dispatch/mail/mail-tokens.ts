@@ -1,4 +1,5 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import { plainLine } from '#app/shared/typed-line.ts';
 
 /**
  * Tokens in a recipient's mail (the bounce address, the unsubscribe link and the mail code) and in the
@@ -68,7 +69,13 @@ export function mailCode(keys: Keys, delivery: TokenSource): string {
 
 /** Reads a typed code in any case, with or without the dash, with O for 0 and I or L for 1. */
 export const normalizeMailCode = (typed: string): string =>
-  withDash(typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'));
+  withDash(
+    plainLine(typed)
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .replaceAll('O', '0')
+      .replace(/[IL]/g, '1'),
+  );
 
 const withDash = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 

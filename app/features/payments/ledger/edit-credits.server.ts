@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rul
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { plainLine } from '#app/shared/typed-line.ts';
 import { adjustBalance } from './adjust-balance.server.ts';
 
 export type CreditEditErrorCode = 'credits_negative' | 'credits_outdated';
@@ -12,7 +13,7 @@ const MAX_CREDITS = 1_000_000;
 
 /** Reads an admin's input as a whole number of credits; anything that is not a number becomes 0. */
 export function parseCredits(text: string): number {
-  const value = Number.parseInt(text, 10);
+  const value = Number.parseInt(plainLine(text), 10);
   return Number.isSafeInteger(value) ? Math.min(value, MAX_CREDITS) : 0;
 }
 

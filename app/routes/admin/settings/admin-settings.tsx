@@ -15,6 +15,7 @@ import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/pay
 import { monthlyUploadsSetting } from '#app/features/videos/uploads/monthly-limit.server.ts';
 import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
+import { plainLine } from '#app/shared/typed-line.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -126,8 +127,10 @@ const numberSettings = {
 
 function changesIn(form: FormData): SettingChange[] {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  const wholeNumber = (name: string) =>
-    /^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN;
+  const wholeNumber = (name: string) => {
+    const digits = plainLine(text(name));
+    return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+  };
   return [
     ...Object.entries(textSettings)
       .filter(([name]) => form.has(name))

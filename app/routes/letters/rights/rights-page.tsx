@@ -201,14 +201,7 @@ function StoredDataSection({ language, action }: SectionProps) {
       <PostForm action={action} intent="mail-code" label={text('rights.stored.mail')} />
       <PostForm action={action} intent="redeem-code" label={text('rights.stored.show')}>
         <label htmlFor="code">{text('rights.stored.code')}</label>
-        <input
-          id="code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]{6,8}"
-          required
-        />
+        <input id="code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </PostForm>
     </section>
   );
