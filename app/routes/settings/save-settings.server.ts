@@ -6,7 +6,8 @@ import { changeEmail } from '#app/features/accounts/email/change-email.server.ts
 import { resendVerification } from '#app/features/accounts/email/verify-email.server.ts';
 import { changePassword } from '#app/features/accounts/password/change-password.server.ts';
 import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
-import type { ProfileInput } from '#app/features/accounts/profile/profile.rules.ts';
+import { PROFILE_LIMITS, type ProfileInput } from '#app/features/accounts/profile/profile.rules.ts';
+import { plainText } from '#app/features/accounts/profile/sanitize-text.server.ts';
 import {
   preferencesSchema,
   savePreferences,
@@ -140,7 +141,7 @@ async function saveProfile({ services, viewer, field, address }: SettingsForm) {
     phone: field('phone'),
     birthDate: field('birthDate'),
   };
-  const problem = isBlank(values.displayName) ? null : nameProblem(values.displayName);
+  const problem = await displayNameProblem(values.displayName);
   const errors = problem
     ? [{ field: 'displayName', message: problem }]
     : await updateProfile(services, viewer.userId, values);
@@ -148,6 +149,13 @@ async function saveProfile({ services, viewer, field, address }: SettingsForm) {
   const [first] = errors;
   const notice = { websiteUrl: 'profile_website_invalid', phone: 'profile_phone_invalid' } as const;
   return invalid(errors, { ...values }, notice[first?.field as keyof typeof notice]);
+}
+
+/** Why letters would not be signed with a name. Blank and long ones are refused with the profile. */
+async function displayNameProblem(typed: string): Promise<string | null> {
+  if (typed.length > PROFILE_LIMITS.displayName) return null;
+  const name = await plainText(typed);
+  return isBlank(name) ? null : nameProblem(name);
 }
 
 async function saveNewPassword({ services, browser, viewer, field, form }: SettingsForm) {

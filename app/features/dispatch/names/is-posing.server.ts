@@ -1,19 +1,40 @@
 import { productName } from '#app/shared/product.ts';
+import { givenNames } from './given-names.ts';
 import {
   alsoNames,
   businessWords,
   companiesNamedLikePeople,
+  familyNamesToo,
+  givenNamesToo,
+  organizationWords,
+  ownOfficeWords,
   posingAnywhere,
   posingWords,
 } from './posing-words.ts';
-import { skeleton } from './skeleton.server.ts';
+import { fromEnclosed, skeleton } from './skeleton.server.ts';
 
 /** A text as words that can be compared by their looks. */
 export const skeletonWords = (text: string): string[] =>
   (text.match(WORD) ?? []).map(skeleton).filter((word) => word !== '');
 
-/** Letters, and the signs that stand for letters when a letter follows. */
-const WORD = /[\p{L}\p{M}\p{N}\p{So}\p{Cf}$|!¡€£]+/gu;
+/** Signs that can stand for a letter, or hide between letters. */
+const SIGN = /[\p{S}§†‡¶*#%&@!¡?¿^~•°]/gu;
+/** A sign that looks like no letter. */
+const ANY_LETTER = '✱';
+/** Letters, and the signs among them. */
+const WORD = /[\p{L}\p{M}\p{N}\p{S}\p{Cf}§†‡¶*#%&@!¡?¿•°]+/gu;
+
+/**
+ * The ways in which a reader may take the signs of a text: for the letters they look like, for nothing,
+ * for the ends of words, or for any letter. Capitals and small letters have other look-alikes, and the lists are in small letters.
+ */
+export function readings(text: string): string[][] {
+  const plain = fromEnclosed(text);
+  const ways = [plain, ...['', ' ', ANY_LETTER].map((sign) => plain.replace(SIGN, sign))];
+  const all = [...ways, ...ways.map((way) => way.toLowerCase())];
+  const found = all.map(skeletonWords);
+  return [...new Map(found.map((words) => [words.join(' '), words])).values()];
+}
 
 /** Spaces inside an entry do not count: "royal mail" and "RoyalMail" are one. */
 const squashed = (entries: readonly string[]) =>
@@ -24,13 +45,20 @@ const undoubled = (text: string) => text.replace(/(.)\1+/gu, '$1');
 
 const OWN_NAME = undoubled(skeleton(productName));
 const ANYWHERE = squashed(posingAnywhere).map(undoubled);
+const FAMILY_NAMES_TOO = new Set(squashed(familyNamesToo));
+const GIVEN_NAMES_TOO = new Set(squashed(givenNamesToo));
+const GIVEN_NAMES = new Set(skeletonWords(givenNames));
 const WORDS = new Set([...squashed(posingWords), ...squashed(posingAnywhere)]);
 const COMPANIES = new Set(squashed(companiesNamedLikePeople));
 const NAMES_TOO = new Set(squashed(alsoNames));
+const ORGANIZATION = new Set(squashed(organizationWords));
 const BUSINESS = new Set(squashed(businessWords));
+const OWN_OFFICE = new Set(squashed(ownOfficeWords));
 /** By their last letter. Without those of two letters: Appleby is a person. */
 const PARTS_BY_END = Map.groupBy(
-  [...WORDS, ...COMPANIES, ...NAMES_TOO, ...BUSINESS].filter(({ length }) => length > 2),
+  [...WORDS, ...FAMILY_NAMES_TOO, ...COMPANIES, ...NAMES_TOO, ...BUSINESS].filter(
+    ({ length }) => length > 2,
+  ),
   (part) => part.at(-1),
 );
 
@@ -38,43 +66,74 @@ const PARTS_BY_END = Map.groupBy(
 const JOINED_MIN_LENGTH = 6;
 
 /** Whether a name would pose as us, as an authority or as a company, however it is spelled. */
-export function isPosing(name: string): boolean {
-  const found = skeletonWords(name);
-  if (posesByLooks(found)) return true;
-  // Capitals and small letters have other look-alikes. The lists are in small letters.
-  const lowered = skeletonWords(name.toLowerCase());
-  return lowered.join(' ') !== found.join(' ') && posesByLooks(lowered);
-}
+export const isPosing = (name: string): boolean => readings(name).some(posesByLooks);
 
 const posesByLooks = (found: readonly string[]): boolean =>
   hasOwnName(found) ||
   found.some(isPosingWord) ||
-  joinedRuns(found).some((word) => WORDS.has(word)) ||
+  joinedRuns(found).some(({ joined, isSpelledOut }) =>
+    isSpelledOut ? WORDS.has(joined) || FAMILY_NAMES_TOO.has(joined) : WORDS.has(joined),
+  ) ||
+  isInstitution(found) ||
   isCompany(found);
 
 /** Whether a text holds our name, inside a word or spaced out. */
 export function hasOwnName(found: readonly string[]): boolean {
-  if (found.some((word) => undoubled(word).includes(OWN_NAME))) return true;
+  if (found.some((word) => undoubled(word).includes(OWN_NAME) || looksLike(word, OWN_NAME))) {
+    return true;
+  }
   // Across words it must begin where a word does: Harun Şentürk is a person.
   return runs(found).some((run) => undoubled(run.join('')).startsWith(OWN_NAME));
 }
 
-/** Whether a text names a company, an authority or their staff. */
-export const namesInstitution = (found: readonly string[]): boolean =>
-  found.some((word) => WORDS.has(word) || COMPANIES.has(word)) ||
-  joinedRuns(found).some((word) => WORDS.has(word));
-
 function isPosingWord(word: string): boolean {
   const plain = undoubled(word);
-  return WORDS.has(word) || ANYWHERE.some((part) => plain.includes(part)) || isGlued(word);
+  return (
+    WORDS.has(word) ||
+    ANYWHERE.some((part) => plain.includes(part)) ||
+    isGlued(word) ||
+    (HAS_SIGN.test(word) && [...WORDS].some((listed) => looksLike(word, listed)))
+  );
 }
 
-/** A company whose name people bear too: alone, or with nothing else than business words. */
+const HAS_SIGN = /[^\p{L}\p{N}]/u;
+/** Shorter words, and words of signs, look like too many others. */
+const LOOKS_MIN_LENGTH = 5;
+
+/** Whether a word is a listed one with signs in place of some letters: "Supp♥rt". */
+function looksLike(word: string, listed: string): boolean {
+  const letters = [...word.replaceAll('rn', 'm')];
+  const others = [...listed.replaceAll('rn', 'm')];
+  if (letters.length !== others.length || letters.length < LOOKS_MIN_LENGTH) return false;
+  const signs = letters.filter((letter) => HAS_SIGN.test(letter)).length;
+  return (
+    signs > 0 &&
+    signs * 2 < letters.length &&
+    letters.every((letter, at) => HAS_SIGN.test(letter) || letter === others[at])
+  );
+}
+
+/** A word for an institution that is a family name too, without a given name before it. */
+function isInstitution(found: readonly string[]): boolean {
+  const at = found.findLastIndex((word) => FAMILY_NAMES_TOO.has(word));
+  const named = found[at];
+  if (named === undefined) return false;
+  const others = found.filter((_, place) => place !== at);
+  if (others.some((word) => BUSINESS.has(word))) return true;
+  if (at === 0 && others.length > 0) return !GIVEN_NAMES_TOO.has(named);
+  return !found.slice(0, at).some((word) => GIVEN_NAMES.has(word));
+}
+
+/** A company whose name people bear too: alone, among others, or as part of an organization. */
 function isCompany(found: readonly string[]): boolean {
   const others = found.filter((word) => !BUSINESS.has(word));
-  const [only] = others;
-  if (only === undefined || others.length > 1) return false;
-  return COMPANIES.has(only) || (NAMES_TOO.has(only) && found.length > 1);
+  if (others.length === 0) return found.some((word) => OWN_OFFICE.has(word));
+  const isCalledSo = others.some((word) => COMPANIES.has(word));
+  if (isCalledSo && found.some((word) => ORGANIZATION.has(word))) return true;
+  return (
+    others.every((word) => COMPANIES.has(word) || NAMES_TOO.has(word)) &&
+    (isCalledSo || others.length < found.length)
+  );
 }
 
 /** Whether a word consists of listed words alone: "DHLparcel", "applestore", "staffteam". */
@@ -100,12 +159,11 @@ interface Said {
 }
 
 /** Neighbouring words joined, where that may spell out a listed one. */
-const joinedRuns = (found: readonly string[]): string[] =>
+const joinedRuns = (found: readonly string[]): { joined: string; isSpelledOut: boolean }[] =>
   runs(found)
     .filter((run) => run.length > 1)
     .map((run) => ({ joined: run.join(''), isSpelledOut: run.every(isOneLetter) }))
-    .filter(({ joined, isSpelledOut }) => isSpelledOut || lengthOf(joined) >= JOINED_MIN_LENGTH)
-    .map(({ joined }) => joined);
+    .filter(({ joined, isSpelledOut }) => isSpelledOut || lengthOf(joined) >= JOINED_MIN_LENGTH);
 
 /** In letters: a skeleton writes `m` as `rn`. */
 const lengthOf = (word: string) => word.replaceAll('rn', 'm').length;
@@ -126,3 +184,8 @@ function runs(found: readonly string[]): string[][] {
   });
   return all;
 }
+
+/** Whether a text names a company, an authority or their staff. */
+export const namesInstitution = (found: readonly string[]): boolean =>
+  found.some((word) => WORDS.has(word) || FAMILY_NAMES_TOO.has(word) || COMPANIES.has(word)) ||
+  joinedRuns(found).some(({ joined }) => WORDS.has(joined));

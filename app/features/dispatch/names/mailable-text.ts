@@ -128,33 +128,57 @@ export function hasPhoneNumber(text: string): boolean {
   return false;
 }
 
-/**
- * Scripts whose letters pass for those of another, and the ones that are written together: Japanese
- * and Korean mix, and Latin stands beside them.
- */
-const LOOK_ALIKE_SCRIPTS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Georgian}/u,
-  /\p{Script=Cherokee}/u,
-  /\p{Script=Coptic}/u,
-  /\p{Script=Lisu}/u,
-  /\p{Script=Deseret}/u,
-  /\p{Script=Tifinagh}/u,
-  /\p{Script=Canadian_Aboriginal}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Thai}/u,
-  /\p{Script=Devanagari}/u,
+/** Scripts that are written together: Chinese, Japanese and Korean, and Latin beside them. */
+const WRITTEN_TOGETHER =
+  /[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/gu;
+const NO_LETTER = /[\P{L}\p{Script=Common}\p{Script=Inherited}]/gu;
+
+/** Scripts that people write names in. Any other must be alone in a word, too. */
+const SCRIPTS = [
+  /\p{Script=Cyrillic}/gu,
+  /\p{Script=Greek}/gu,
+  /\p{Script=Armenian}/gu,
+  /\p{Script=Georgian}/gu,
+  /\p{Script=Hebrew}/gu,
+  /\p{Script=Arabic}/gu,
+  /\p{Script=Syriac}/gu,
+  /\p{Script=Thaana}/gu,
+  /\p{Script=Nko}/gu,
+  /\p{Script=Adlam}/gu,
+  /\p{Script=Ethiopic}/gu,
+  /\p{Script=Tifinagh}/gu,
+  /\p{Script=Cherokee}/gu,
+  /\p{Script=Canadian_Aboriginal}/gu,
+  /\p{Script=Devanagari}/gu,
+  /\p{Script=Bengali}/gu,
+  /\p{Script=Gurmukhi}/gu,
+  /\p{Script=Gujarati}/gu,
+  /\p{Script=Oriya}/gu,
+  /\p{Script=Tamil}/gu,
+  /\p{Script=Telugu}/gu,
+  /\p{Script=Kannada}/gu,
+  /\p{Script=Malayalam}/gu,
+  /\p{Script=Sinhala}/gu,
+  /\p{Script=Thai}/gu,
+  /\p{Script=Lao}/gu,
+  /\p{Script=Khmer}/gu,
+  /\p{Script=Myanmar}/gu,
+  /\p{Script=Tibetan}/gu,
+  /\p{Script=Mongolian}/gu,
 ];
 
 /**
- * Whether one word mixes the letters of look-alike scripts, which nobody does who writes their name. A
- * name in two scripts, a word each, is a person's own affair.
+ * Whether one word mixes the letters of two scripts, which nobody does who writes their name: letters of
+ * one pass for those of another. A name in two scripts, a word each, is a person's own affair.
  */
 export const hasMixedScripts = (text: string): boolean =>
-  text
-    .split(/[^\p{L}\p{M}\p{N}]/u)
-    .some((word) => LOOK_ALIKE_SCRIPTS.filter((script) => script.test(word)).length > 1);
+  text.split(/[^\p{L}\p{M}\p{N}]/u).some((word) => {
+    const letters = word.replace(NO_LETTER, '');
+    const strange = letters.replace(WRITTEN_TOGETHER, '');
+    if (strange === '') return false;
+    return strange !== letters || !isOneScript(strange);
+  });
+
+const isOneScript = (letters: string) =>
+  SCRIPTS.some((script) => letters.replace(script, '') === '') ||
+  SCRIPTS.every((script) => letters.replace(script, '') === letters);

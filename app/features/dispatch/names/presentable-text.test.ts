@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { people } from './people.fixture.ts';
+import { people, peopleByLanguage } from './people.fixture.ts';
+import { posingAttempts } from './posing.fixture.ts';
 import {
   clueProblem,
+  nameProblem,
   presentableClue,
   presentableRecipientName,
   presentableSenderName,
@@ -80,6 +82,17 @@ describe('a name that poses as us, as staff or as a company is not shown', () =>
   test.each(attempts)('%s, %s: %s', (_word, _how, name) => {
     expect(shown(name)).toBeNull();
     expect(presentableRecipientName(name)).toBeNull();
+  });
+
+  test('more than 400 invented attempts are tried', () => {
+    expect(new Set(posingAttempts).size).toBe(posingAttempts.length);
+    expect(posingAttempts.length).toBeGreaterThanOrEqual(400);
+  });
+
+  test.each(posingAttempts)('the invented %j is not shown', (name) => {
+    expect(shown(name)).toBeNull();
+    expect(presentableRecipientName(name)).toBeNull();
+    expect(nameProblem(name)).not.toBeNull();
   });
 
   test.each([
@@ -253,6 +266,20 @@ describe('a real name is shown', () => {
   test.each(people)('%s', (name) => {
     expect(shown(name)).toBe(name.normalize('NFKC'));
     expect(presentableRecipientName(name)).toBe(name.normalize('NFKC'));
+  });
+
+  test('more than 400 names in more than 40 languages are tried', () => {
+    const all = new Set([...people, ...[...peopleByLanguage.values()].flat()]);
+    expect(all.size).toBeGreaterThanOrEqual(400);
+    expect(peopleByLanguage.size).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(
+    [...peopleByLanguage].flatMap(([language, names]) => names.map((name) => [language, name])),
+  )('%s: %s', (_language, name) => {
+    const withSpaces = name.normalize('NFKC').replace(/\.(?=[^\s.]{2})/gu, '. ');
+    expect(shown(name)).toBe(withSpaces);
+    expect(nameProblem(name)).toBeNull();
   });
 
   test.each([

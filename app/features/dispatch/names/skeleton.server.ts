@@ -6,29 +6,30 @@ import unhomoglyph from 'unhomoglyph';
  */
 const ALSO_ALIKE = new Map(
   Object.entries({
-    a: 'ᴀ4ⱥ',
-    b: 'ʙß8ƅ',
-    d: 'ᴅð',
-    e: 'ᴇ3ɜəɛз€',
-    c: 'ᴄ',
+    a: 'ᴀ4ⱥ@₳',
+    b: 'ʙß8ƅ₿',
+    d: 'ᴅð∂₫',
+    e: 'ᴇ3ɜəɛз€є',
+    c: 'ᴄ¢₵©(',
     f: 'ꜰ',
-    g: 'ɢ9',
+    g: 'ɢ9₲',
     h: 'ʜ',
     j: 'ᴊ',
-    k: 'ᴋĸ',
+    k: 'ᴋĸ₭',
     l: 'ʟɪi1!¡|£',
-    n: 'ɴŋπᴎи',
-    o: '0ω',
-    p: 'ᴘþ',
+    n: 'ɴŋπᴎи₦∩',
+    o: '0ω°∅',
+    p: 'ᴘþ₱₽',
     q: 'ǫ',
-    r: 'ʀɾᴙя',
+    r: 'ʀɾᴙя®',
     rn: 'ᴍʍ',
-    s: 'ꜱ5$ƨ',
-    t: 'ᴛ7',
-    u: 'цμ',
+    s: 'ꜱ5$ƨ§₴',
+    t: 'ᴛ7†‡₮₺+',
+    u: 'цμ∪',
     v: 'ᴠ',
-    w: 'ᴡшɯ',
+    w: 'ᴡшɯ₩',
     x: 'χ×',
+    y: '¥ʏ',
     z: 'ᴢ',
   }).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
 );
@@ -42,7 +43,7 @@ const ENCLOSED_ALPHABETS = [0x1f1e6, 0x1f150, 0x1f170];
  * the standard, which tells apart what a hurried reader does not: case, accents, digits for letters.
  */
 export function skeleton(text: string): string {
-  const once = bare(unhomoglyph(fromEnclosed(bare(text)))).toLowerCase();
+  const once = bare(unhomoglyph(fromSigns(fromEnclosed(bare(text))))).toLowerCase();
   const twice = bare(unhomoglyph(once)).toLowerCase();
   return [...twice]
     .map((sign) => ALSO_ALIKE.get(sign) ?? sign)
@@ -50,11 +51,15 @@ export function skeleton(text: string): string {
     .replaceAll('vv', 'w');
 }
 
+/** Before the standard's table, which takes "€" for an accented C. */
+const fromSigns = (text: string) =>
+  text.replace(/[\p{S}§†‡]/gu, (sign) => ALSO_ALIKE.get(sign) ?? sign);
+
 /** Without accents and without what nobody can see. */
 const bare = (text: string) =>
   text.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
 
-const fromEnclosed = (text: string) =>
+export const fromEnclosed = (text: string) =>
   text.replace(/\p{So}/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
     const alphabet = ENCLOSED_ALPHABETS.find((start) => code >= start && code < start + 26);
