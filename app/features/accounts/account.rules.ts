@@ -1,3 +1,4 @@
+import { cutText } from '#app/shared/cut-text.ts';
 import { EMAIL_MAX_LENGTH, normalizeEmail } from '#app/shared/email-address.ts';
 import { isBlank } from '#app/shared/text.ts';
 
@@ -6,7 +7,7 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const NAME_MAX_LENGTH = 100;
 
 /** A name that an identity provider tells us, as far as it is of a size that people have. */
-export const boundedName = (name: string): string => [...name].slice(0, NAME_MAX_LENGTH).join('');
+export const boundedName = (name: string): string => cutText(name, NAME_MAX_LENGTH);
 
 /** Kept with every new account. Raise it with each change of the terms (app/routes/site/legal). */
 export const TERMS_VERSION = '2026-11-23';

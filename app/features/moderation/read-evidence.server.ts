@@ -4,6 +4,7 @@ import { findReportedSound } from '#app/features/recordings/reported-recording.s
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { evidenceContext, findEvidence } from './evidence.queries.server.ts';
 import type { EvidenceSection } from './freeze-evidence.server.ts';
@@ -37,7 +38,7 @@ export async function readEvidence(
   givenReason: string,
 ): Promise<Evidence> {
   assertAdmin(actor);
-  const reason = givenReason.trim().slice(0, EVIDENCE_REASON_MAX_LENGTH);
+  const reason = cutText(givenReason.trim(), EVIDENCE_REASON_MAX_LENGTH);
   if (reason.length < EVIDENCE_REASON_MIN_LENGTH) {
     throw new DomainError<EvidenceErrorCode>('evidence_reason_missing');
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { orNull } from '#app/shared/text.ts';
 import { enqueueEmergencyMails } from './emergency-mail.server.ts';
 import { freezeEvidence } from './freeze-evidence.server.ts';
@@ -43,7 +44,7 @@ export async function reportMessage(
     const given = {
       ...report,
       ...{ id, reason, about },
-      details: orNull(details)?.slice(0, REPORT_DETAILS_MAX_LENGTH) ?? null,
+      details: orNull(cutText(details?.trim() ?? '', REPORT_DETAILS_MAX_LENGTH)),
     };
     const stored = await insertReport(tx, keyring, given, clock.now());
     const { id: reportId, outcome } = stored;

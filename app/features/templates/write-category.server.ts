@@ -2,6 +2,7 @@ import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rul
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import {
   deleteUnusedCategory,
@@ -126,7 +127,7 @@ function getCategory(rows: CategoryRows, id: string): CategoryRows[number] {
 }
 
 async function parseCategoryName(tx: DbOrTx, name: string, ownId: string): Promise<string> {
-  const trimmed = name.trim().slice(0, CATEGORY_NAME_MAX);
+  const trimmed = cutText(name.trim(), CATEGORY_NAME_MAX);
   if (trimmed === '') throw new DomainError<TemplateErrorCode>('category_name_missing');
   if (await isCategoryNameTaken(tx, trimmed, ownId)) {
     throw new DomainError<TemplateErrorCode>('category_name_taken');

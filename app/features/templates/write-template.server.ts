@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rul
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { categoryExists } from './category.queries.server.ts';
 import {
@@ -138,7 +139,7 @@ async function parseTemplateInput(
   // Creating and saving report the same error in different words.
   const fieldError = (code: TemplateFieldError) =>
     new DomainError<TemplateErrorCode>(current ? `template_save_${code}` : `template_${code}`);
-  const title = input.title.trim().slice(0, TITLE_MAX);
+  const title = cutText(input.title.trim(), TITLE_MAX);
   if (title === '') throw fieldError('title_missing');
   const description = input.description.trim();
   const content = input.content.trim();

@@ -1,4 +1,5 @@
 import type { IOptions } from 'sanitize-html';
+import { cutText } from '#app/shared/cut-text.ts';
 import { PROFILE_TEXT_MAX } from './profile.rules.ts';
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
@@ -34,4 +35,4 @@ export async function sanitizeBio(html: string): Promise<string> {
  * only the beginning: everyone who reads a letter would wait for the rest.
  */
 export const bioHtmlForRecipients = (bio: string): Promise<string> =>
-  sanitizeHtml(bio.slice(0, PROFILE_TEXT_MAX), { allowedTags: BIO_TAGS, allowedAttributes: {} });
+  sanitizeHtml(cutText(bio, PROFILE_TEXT_MAX), { allowedTags: BIO_TAGS, allowedAttributes: {} });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { webAddress } from '#app/shared/form-text.ts';
 import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { orNull } from '#app/shared/text.ts';
@@ -53,7 +54,7 @@ export async function syncProfile(
 }
 
 const firstCharacters = (text: string | null, count: number) =>
-  text && orNull([...text].slice(0, count).join(''));
+  text && orNull(cutText(text, count));
 
 const canBeFetched = (image: string | null, issuer: string | undefined): image is string =>
   image !== null && URL.canParse(image) && isProviderPicture(new URL(image), issuer);

@@ -5,6 +5,7 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
@@ -73,7 +74,7 @@ export async function rejectVideo(
 ): Promise<void> {
   assertStaffOrAdmin(actor);
   const { db, clock } = services;
-  const rejectionReason = reason.trim().slice(0, REASON_MAX);
+  const rejectionReason = cutText(reason.trim(), REASON_MAX);
   if (rejectionReason === '') throw new DomainError<VideoErrorCode>('video_reason_missing');
   await db.transaction(async (tx) => {
     const video = await lockPendingVideo(tx, videoId);

@@ -3,6 +3,7 @@ import { type Actor, isAdmin } from '#app/features/accounts/roles/access.rules.t
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { getMonthlyUploads } from './monthly-limit.server.ts';
 import {
@@ -54,7 +55,7 @@ export async function startUpload(
   }
   const fileError = findFileError({ name: input.fileName, size: input.sizeBytes });
   if (fileError) throw new DomainError<VideoErrorCode>(fileError);
-  const title = input.title.trim().slice(0, VIDEO_TITLE_MAX);
+  const title = cutText(input.title.trim(), VIDEO_TITLE_MAX);
   if (title === '') throw new DomainError<VideoErrorCode>('upload_title_missing');
   if (!input.hasRights) throw new DomainError<VideoErrorCode>('upload_rights_missing');
   const countsForMonth = !isAdmin(actor);
@@ -71,7 +72,7 @@ export async function startUpload(
       id: input.id,
       userId: actor.userId,
       title,
-      description: input.description.trim().slice(0, VIDEO_DESCRIPTION_MAX) || null,
+      description: cutText(input.description.trim(), VIDEO_DESCRIPTION_MAX) || null,
       fileName: displayFileName(input.fileName),
       extension: extensionOf(input.fileName) as string,
       sizeBytes: input.sizeBytes,

@@ -68,6 +68,14 @@ describe('monthly limit', () => {
 });
 
 describe('starting an upload', () => {
+  test('a title with an emoji at its limit is kept whole, and one that is too long loses no half', async () => {
+    const person = await buildPerson(app);
+    await startUpload(web, person, { title: `${'x'.repeat(79)}😀` });
+    await startUpload(web, person, { title: `${'y'.repeat(78)}👩🏽‍🚀` });
+    const titles = (await uploadsOf(person)).map(({ title }) => title).toSorted();
+    expect(titles).toEqual([`${'x'.repeat(79)}😀`, 'y'.repeat(78)]);
+  });
+
   test.each([
     [{ fileName: 'film.gif' }, 422, 'Please upload a video file (mp4, mov, avi, webm)'],
     [{ fileName: 'film.mp4.exe' }, 422, 'Please upload a video file (mp4, mov, avi, webm)'],

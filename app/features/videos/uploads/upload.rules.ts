@@ -1,3 +1,4 @@
+import { cutText } from '#app/shared/cut-text.ts';
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'avi', 'webm'] as const;
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
 export const MONTHLY_UPLOADS = 10;
@@ -57,7 +58,7 @@ export function displayFileName(fileName: string): string {
   const characters = [...plain];
   return characters.length <= FILE_NAME_MAX
     ? plain || 'video'
-    : `${characters.slice(0, FILE_NAME_MAX - 9).join('')}…${characters.slice(-8).join('')}`;
+    : `${cutText(plain, FILE_NAME_MAX - 9)}…${characters.slice(-8).join('')}`;
 }
 
 /** A duration in words: '3 minutes', '90 seconds'. */

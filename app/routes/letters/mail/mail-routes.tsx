@@ -12,6 +12,7 @@ import {
   checkNetworkLimit,
   refundNetworkLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import type { Services } from '../../services.server.ts';
 import { requestErrorFor } from '../delivery-errors.ts';
 import { pageLanguage } from '../page-language.ts';
@@ -84,7 +85,7 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     const result = await checkMailCode(services, code, context.get('clientAddress'));
     const status = { genuine: 200, unknown: 404, rate_limited: 429 }[result.kind];
     const { language } = languageOfPage(context);
-    const page = <GenuinePage {...{ language, result }} code={code.slice(0, 20)} />;
+    const page = <GenuinePage {...{ language, result }} code={cutText(code, 20)} />;
     return html(page, { language, status });
   });
 

@@ -1,5 +1,6 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { pageMeta, pageTitle } from '../../page-meta.ts';
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = (page) => [
 ];
 
 export function loader({ url }: Route.LoaderArgs) {
-  const query = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
+  const query = cutText((url.searchParams.get('q') ?? '').trim(), 100);
   return { query, topics: searchFaq(query), film: getFilm('apology-2') };
 }
 
