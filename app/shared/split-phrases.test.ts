@@ -31,6 +31,62 @@ describe('splitIntoPhrases', () => {
     expect(splitIntoPhrases(letter, 100)).toEqual(phrases);
   });
 
+  test.each([
+    'Dr. Weber helped me.',
+    'We love Mrs. Dalloway.',
+    'J. R. R. Tolkien wrote it.',
+    'I met J. Weber in the U.S. Army.',
+    'It was St. Patrick’s Day.',
+    'Bring e.g. Apples.',
+    'It is in No. 5.',
+    'Es gab z. B. Kuchen.',
+    'Es gab z.B. Kuchen.',
+    'Es gab z.\u00a0B. Kuchen.',
+    'Ich kam am 3. Mai.',
+    'Wir sahen uns am 24. Dezember 1998.',
+    'Du bist mein 2. Zuhause.',
+    'Prof. Dr. Anna Müller war da.',
+    'Frau Dipl.-Ing. Weber war da.',
+    'Sie kam i. d. R. Montags.',
+    'C’est, p. ex. Paris.',
+    'J’ai vu Mme. Dupont et M. Martin.',
+    'Vi a la Sra. García con el Dr. López.',
+    'Como p. ej. Madrid.',
+    'Ho visto il Dott. Rossi.',
+    'Dhr. Jansen was er, bijv. Maandag.',
+    'Byłem u ks. Jana, np. Wczoraj.',
+    'Falei com a Dra. Souza e o Exmo. Silva.',
+    'А. С. Пушкин.',
+    'قابلت د. أحمد.',
+    '1. You stayed.',
+    '(Dr. Weber helped me.)',
+  ])('keeps %j in one piece', (sentence) => {
+    const spaced = sentence.replace('\u00a0', ' ');
+    expect(splitIntoPhrases(sentence)).toEqual([spaced]);
+    expect(splitIntoPhrases(`Hello. ${sentence} Thank you.`)).toEqual([
+      'Hello.',
+      spaced,
+      'Thank you.',
+    ]);
+  });
+
+  test.each([
+    ['It was you and I. We knew.', ['It was you and I.', 'We knew.']],
+    ['It was you and I. Nobody else.', ['It was you and I.', 'Nobody else.']],
+    ['He lived in the U.S. Then he came.', ['He lived in the U.S.', 'Then he came.']],
+    ['No. Never.', ['No.', 'Never.']],
+    ['We met in 1998. Maya was there.', ['We met in 1998.', 'Maya was there.']],
+    ['I was 20. Maya was 30. You were 25.', ['I was 20.', 'Maya was 30.', 'You were 25.']],
+    ['Ich war 20. Das war früh.', ['Ich war 20.', 'Das war früh.']],
+    ['Es war am 3. Dann kamst du.', ['Es war am 3.', 'Dann kamst du.']],
+    ['Äpfel, Birnen usw. Das war schön.', ['Äpfel, Birnen usw.', 'Das war schön.']],
+    ['At 8 p.m. Maya called.', ['At 8 p.m.', 'Maya called.']],
+    ['I love art. Maya too.', ['I love art.', 'Maya too.']],
+    ['Well... Maya knew.', ['Well...', 'Maya knew.']],
+  ])('ends the sentences of %j', (letter, phrases) => {
+    expect(splitIntoPhrases(letter)).toEqual(phrases);
+  });
+
   const letters = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 400 }),
     fc.lorem({ maxCount: 40 }),

@@ -1,3 +1,5 @@
+import { endsInAbbreviation } from './abbreviations.ts';
+
 /** Splits a letter into the phrases that appear over its film, and that its sender reads aloud. */
 
 /** The widest phrase that can be read at a glance over a moving picture, in Latin characters. */
@@ -32,8 +34,8 @@ export function splitIntoPhrases(letter: string, limit = PHRASES_MAX): string[] 
   for (const raw of beginningOf(letter).split('\n')) {
     const line = raw.replace(UNUSUAL_SPACE, ' ').trim();
     if (line === '') continue;
-    for (const { segment } of sentences.segment(line)) {
-      for (let rest = segment.trim(); rest !== ''; ) {
+    for (const sentence of sentencesOf(line)) {
+      for (let rest = sentence.trim(); rest !== ''; ) {
         const phrase = firstPhrase(rest);
         phrases.push(phrase.trim());
         if (phrases.length === limit) return phrases;
@@ -42,6 +44,19 @@ export function splitIntoPhrases(letter: string, limit = PHRASES_MAX): string[] 
     }
   }
   return phrases;
+}
+
+/** The sentences of a line. The segmenter ends one at the dot of an abbreviation too. */
+function* sentencesOf(line: string): Generator<string> {
+  let sentence = '';
+  for (const { segment } of sentences.segment(line)) {
+    if (sentence !== '' && !endsInAbbreviation(sentence, segment)) {
+      yield sentence;
+      sentence = '';
+    }
+    sentence += segment;
+  }
+  yield sentence;
 }
 
 /** The beginning of a letter, without half a character at its end. */
