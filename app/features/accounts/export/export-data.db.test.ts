@@ -142,7 +142,12 @@ describe('the data export', () => {
         'views',
       ].map((name) => `${name}.csv`),
     );
-    const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
+    for (const [name, file] of Object.entries(files).filter(([path]) => path.endsWith('.csv'))) {
+      expect([name, strFromU8(file).split('\ufeff').length]).toEqual([name, 2]);
+      expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    }
+    const table = (name: string) =>
+      strFromU8(files[`${name}.csv`] ?? new Uint8Array()).replace('\ufeff', '');
     expect(table('messages')).toContain(`"'=HYPERLINK(`);
     expect(table('account').split('\r\n')[0]).toBe(
       'id,email,created_at,last_sign_in_at,is_adult,terms_version,kept_after_deletion,exported_at',

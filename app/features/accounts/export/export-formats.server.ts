@@ -12,6 +12,9 @@ export type ExportPart =
 
 const BATCH_SIZE = 100;
 
+/** Without it, Excel takes a file for text in its own old encoding. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** One JSON object, streamed so that the letters are never in memory all at once. */
 export async function* toJson(parts: ExportPart[], exportedAt: Date): AsyncGenerator<Uint8Array> {
   yield strToU8('{\n');
@@ -68,7 +71,7 @@ export async function* toCsvZip(parts: ExportPart[], exportedAt: Date): AsyncGen
     const file = new ZipDeflate(`${part.name}.csv`, { level: 6 });
     zip.add(file);
     const columns = 'row' in part ? Object.keys(part.row ?? {}) : part.columns;
-    file.push(strToU8(csv([columns])));
+    if (columns.length > 0) file.push(strToU8(`${BYTE_ORDER_MARK}${csv([columns])}`));
     for await (const rows of inBatches('row' in part ? [part.row ?? {}] : part.rows)) {
       file.push(strToU8(csv(rows.map((row) => columns.map((column) => row[column] ?? null)))));
       yield* ready.splice(0);
