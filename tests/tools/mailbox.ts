@@ -9,7 +9,7 @@ export interface TestMailbox {
   unread(): number;
 }
 
-export function openMailbox(): TestMailbox {
+export function openMailbox(host = '127.0.0.1'): TestMailbox {
   const server = hoodiecrow({ storage: { INBOX: { messages: [] } } });
   const mailbox: TestMailbox = {
     url: '',
@@ -19,9 +19,9 @@ export function openMailbox(): TestMailbox {
         .length,
   };
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(0, host, resolve));
     const { port } = server.server.address() as AddressInfo;
-    mailbox.url = `imap://testuser:testpass@127.0.0.1:${port}`;
+    mailbox.url = `imap://testuser:testpass@${host.includes(':') ? `[${host}]` : host}:${port}`;
   });
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
   return mailbox;

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { seconds } from '../clock/clock.ts';
 import type { CardsConfig } from '../config/cards-config.ts';
+import { withoutBrackets } from '../config/host-of.ts';
 import type { CardProvider, CheckoutOrder } from './card-provider.ts';
 import { verifyEvent } from './stripe-events.ts';
 import { idOf, toCheckout, toInvoice, toPayment, toSubscription } from './stripe-mapping.ts';
@@ -15,7 +16,7 @@ const CLOCK_SKEW_SECONDS = 180;
 export function createCardProvider(config: CardsConfig): CardProvider {
   const api = new URL(config.apiUrl);
   const stripe = new Stripe(config.secretKey, {
-    host: api.hostname,
+    host: withoutBrackets(api.hostname),
     port: api.port || (api.protocol === 'https:' ? 443 : 80),
     protocol: api.protocol === 'https:' ? 'https' : 'http',
     timeout: TIMEOUT_MS,

@@ -1,17 +1,18 @@
 import path from 'node:path';
 import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
-import { list, oneOf, webAddress, wholeNumber } from './settings.ts';
+import { withoutBrackets } from './host-of.ts';
+import { host, list, oneOf, webAddress, wholeNumber } from './settings.ts';
 
 export const appSettings = z.object({
   /** `local` may generate secrets and use the sandbox; `production` requires real settings. */
   APP_MODE: oneOf('local', 'production').default('local'),
   ROLE: oneOf('web', 'worker', 'all').default('all'),
   PORT: wholeNumber(1, 65_533).default(3000),
-  HOST: z.string().default(''),
+  HOST: host.default(''),
   BASE_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list.transform((entries) => entries.map(withoutBrackets)).default([]),
   /** Whether browsers must use TLS for the subdomains of BASE_URL too. */
   HSTS_INCLUDE_SUBDOMAINS: oneOf('true', 'false').default('false'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),

@@ -51,6 +51,24 @@ describe('parseConfig', () => {
     });
   });
 
+  test('takes IPv6 with and without brackets', () => {
+    for (const address of ['[2001:db8::1]', '2001:db8::1']) {
+      const config = parseConfig({
+        HOST: address,
+        OPERATIONS_HOST: address,
+        OPERATIONS_PORT: '9100',
+        TRUSTED_PROXIES: `loopback, ${address}`,
+        MAIL_RELAY_ADDRESSES: address,
+      });
+      expect(config).toMatchObject({
+        host: '2001:db8::1',
+        operations: { listener: { host: '2001:db8::1' } },
+        trustedProxies: ['loopback', '2001:db8::1'],
+        mail: { relayAddresses: ['2001:db8::1'] },
+      });
+    }
+  });
+
   test('treats an empty value as absent', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,

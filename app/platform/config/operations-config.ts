@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { wholeNumber } from './settings.ts';
+import { withoutBrackets } from './host-of.ts';
+import { text, wholeNumber } from './settings.ts';
 
 export const operationsSettings = z.object({
   /** Port of the operators' listener for metrics and health; no listener without it. */
   OPERATIONS_PORT: wholeNumber(1, 65_535).optional(),
-  OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATIONS_HOST: text.transform(withoutBrackets).default('127.0.0.1'),
   /** How long a stopping process keeps answering, so that load balancers notice. */
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#app/shared/form-text.ts';
+import { withoutBrackets } from './host-of.ts';
 
 /** Types of settings, each with an error message a person can act on. */
 
@@ -24,10 +25,13 @@ export const oneOf = <const Value extends string>(...values: Value[]) =>
 
 export const text = z.string().min(1);
 
+/** An address or name to listen on. */
+export const host = z.string().transform(withoutBrackets);
+
 /** IP addresses, separated by commas. */
-export const ipAddresses = list.pipe(
-  z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')),
-);
+export const ipAddresses = list
+  .transform((entries) => entries.map(withoutBrackets))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')));
 
 export const mailAddress = emailAddress('must be an email address');
 

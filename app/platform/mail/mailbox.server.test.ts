@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { hasIpv6 } from '#tests/setup/has-ipv6.ts';
 import { openMailbox } from '#tests/tools/mailbox.ts';
 import { readMailbox } from './mailbox.server.ts';
 
 const mailbox = openMailbox();
+const onIpv6 = openMailbox(hasIpv6 ? '::1' : undefined);
 const mail = (subject: string) => `From: a@b.test\r\nSubject: ${subject}\r\n\r\nText.\r\n`;
 
 test('a mail that cannot be handled stays unread and does not block the others', async () => {
@@ -20,6 +22,14 @@ test('a mail that cannot be handled stays unread and does not block the others',
   expect(handled).toEqual(['two', 'three', 'one']);
   expect(mailbox.unread()).toBe(0);
 });
+
+test.runIf(hasIpv6).each(['[::1]', 'localhost'])(
+  'a mailbox on IPv6 is reached by %s',
+  async (host) => {
+    const url = onIpv6.url.replace('[::1]', host);
+    expect(await readMailbox(url, 'optional', async () => {})).toBe(0);
+  },
+);
 
 test.each([
   [

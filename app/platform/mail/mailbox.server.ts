@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { withFirstHost } from '../config/host-of.ts';
 import type { MailTls } from '../config/mail-config.ts';
 
 /** No report is larger; larger mails stay unread for people to look at. */
@@ -25,28 +26,8 @@ export async function readMailbox(
   tls: MailTls,
   handle: (bytes: Uint8Array) => Promise<void>,
 ): Promise<number> {
-  const { hostname, port, protocol, username, password, pathname } = new URL(url);
-  // A hundred modules, which only an installation with a bounce mailbox needs.
-  const { ImapFlow } = await import('imapflow');
-  const secure = protocol === 'imaps:';
-  const client = new ImapFlow({
-    host: hostname,
-    port: port ? Number(port) : secure ? 993 : 143,
-    secure,
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    ...(!secure && tls !== 'optional' && { doSTARTTLS: tls === 'required' }),
-    logger: false,
-    connectionTimeout: 10_000,
-    socketTimeout: 60_000,
-  });
-  // The waiting command reports a lost connection; an unhandled `error` event would end the process.
-  client.on('error', () => {});
-  await client.connect().catch((error: ImapError) => {
-    client.close();
-    throw new Error(`The bounce mailbox cannot be read: ${error.responseText ?? error.message}`, {
-      cause: error,
-    });
-  });
+  const client = await withFirstHost(url, (host) => connectClient(host, url, tls));
+  const { pathname } = new URL(url);
   try {
     const lock = await client.getMailboxLock(decodeURIComponent(pathname.slice(1)) || 'INBOX');
     try {
@@ -81,4 +62,32 @@ async function handleUnread(
   }
   if (failures.length > 0) throw failures[0];
   return handled;
+}
+
+/** Connects and signs in. @throws in the server's own words */
+async function connectClient(host: string, url: string, tls: MailTls) {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  // A hundred modules, which only an installation with a bounce mailbox needs.
+  const { ImapFlow } = await import('imapflow');
+  const secure = protocol === 'imaps:';
+  const client = new ImapFlow({
+    host,
+    ...(hostname === 'localhost' && { servername: hostname }),
+    port: port ? Number(port) : secure ? 993 : 143,
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    ...(!secure && tls !== 'optional' && { doSTARTTLS: tls === 'required' }),
+    logger: false,
+    connectionTimeout: 10_000,
+    socketTimeout: 60_000,
+  });
+  // The waiting command reports a lost connection; an unhandled `error` event would end the process.
+  client.on('error', () => {});
+  await client.connect().catch((error: ImapError) => {
+    client.close();
+    throw new Error(`The bounce mailbox cannot be read: ${error.responseText ?? error.message}`, {
+      cause: error,
+    });
+  });
+  return client;
 }

@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { withFirstHost } from '../config/host-of.ts';
 import type { MailTls } from '../config/mail-config.ts';
 
 type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
@@ -76,10 +77,19 @@ export async function createConnection(options: SMTPConnection.Options): Promise
   return new Connection(options);
 }
 
-async function openSession(smtpUrl: string, tls: MailTls, deadline: number): Promise<SmtpSession> {
+const openSession = (smtpUrl: string, tls: MailTls, deadline: number): Promise<SmtpSession> =>
+  withFirstHost(smtpUrl, (host) => openSessionAt(host, smtpUrl, tls, deadline));
+
+async function openSessionAt(
+  host: string,
+  smtpUrl: string,
+  tls: MailTls,
+  deadline: number,
+): Promise<SmtpSession> {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl);
   const connection = await createConnection({
-    host: hostname,
+    host,
+    ...(hostname === 'localhost' && { servername: hostname }),
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
     connectionTimeout: 10_000,

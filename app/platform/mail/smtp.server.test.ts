@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hasIpv6 } from '#tests/setup/has-ipv6.ts';
 import { until } from '#tests/setup/until.ts';
 import type { MailTls } from '../config/mail-config.ts';
 import { createMailer } from './smtp.server.ts';
@@ -22,7 +23,7 @@ describe('the mailer', () => {
   });
 
   /** @returns the port of a mail server on this machine. By default it takes everything, unencrypted. */
-  async function listen(options: SMTPServerOptions): Promise<number> {
+  async function listen(options: SMTPServerOptions, host = '127.0.0.1'): Promise<number> {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -31,9 +32,18 @@ describe('the mailer', () => {
       ...options,
     });
     server.on('error', () => {});
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server?.listen(0, host, resolve));
     return (server.server.address() as AddressInfo).port;
   }
+
+  test.runIf(hasIpv6).each([
+    ['an IPv6 address', (port: number) => `smtp://[::1]:${port}`],
+    ['localhost, which may name IPv4 alone', (port: number) => `smtp://localhost:${port}`],
+  ])('reaches a server on IPv6 by %s', async (_name, url) => {
+    const port = await listen({}, '::1');
+    const sent = await createMailer(url(port), 'off').send(mail);
+    expect(sent).toMatchObject({ kind: 'accepted' });
+  });
 
   const refusing = (code: number, text: string) =>
     Object.assign(new Error(text), { responseCode: code });
