@@ -85,7 +85,9 @@ export function acceptedLanguage(header: string | null | undefined): Language | 
     .slice(0, HEADER_MAX_LENGTH)
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const [tag = '', ...parameters] = part
+        .split(';')
+        .map((piece) => piece.trim().toLowerCase().replaceAll('_', '-'));
       const weight = parameters.find((parameter) => parameter.startsWith('q='));
       return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
     })

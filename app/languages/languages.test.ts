@@ -140,6 +140,7 @@ test.each([
   ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
   ['en;q=0.5, PT', 'pt-BR'],
   ['zh, ja;q=0.2', 'ja'],
+  ['pt_BR', 'pt-BR'],
   ['xx, en;q=0.1', 'en'],
   ['xx', null],
   ['en;q=0', null],

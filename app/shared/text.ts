@@ -8,3 +8,12 @@ export const typedText = (text: string) =>
 /** The trimmed text, or null when it is blank. */
 export const orNull = (text: string | null | undefined) =>
   text && !isBlank(text) ? text.trim() : null;
+
+/** A text as searches compare it: without case, accents and marks nobody sees, quotes as typed plainly. */
+export const searchableText = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .toLowerCase();

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { searchableText } from '#app/shared/text.ts';
 import { inputClass } from './input-class.ts';
 
 interface Option {
@@ -26,8 +27,8 @@ export function Combobox({ label, description, options, value, onChange }: Combo
 
   /** Ends the typing: a city is enough, without the rest of its label. */
   const finishTyping = () => {
-    const wanted = text.trim().toLowerCase();
-    const found = options.filter((option) => option.label.toLowerCase().startsWith(wanted));
+    const wanted = searchableText(text.trim());
+    const found = options.filter((option) => searchableText(option.label).startsWith(wanted));
     const [match] = found;
     if (wanted === '' || found.length !== 1 || !match) return setText(chosenLabel);
     setText(match.label);
@@ -50,8 +51,8 @@ export function Combobox({ label, description, options, value, onChange }: Combo
         onChange={(event) => {
           const typed = event.target.value;
           setText(typed);
-          const wanted = typed.trim().toLowerCase();
-          const option = options.find(({ label: name }) => name.toLowerCase() === wanted);
+          const wanted = searchableText(typed.trim());
+          const option = options.find(({ label: name }) => searchableText(name) === wanted);
           if (option) onChange(option.id);
         }}
         onBlur={finishTyping}

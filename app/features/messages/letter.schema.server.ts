@@ -15,6 +15,7 @@ import { emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
+import { plainLine } from '#app/shared/typed-line.ts';
 import { NO_PICTURE } from './message.rules.ts';
 import {
   FORM_MAX_BYTES,
@@ -62,6 +63,16 @@ const recipientEmail = textUpTo(PASTED_EMAIL_MAX_LENGTH, 'This email address is 
       'This address belongs to a team, not to one person. Please use a personal one.',
     ),
   );
+
+// Without scripts, or in a browser that has no field for them, these are typed.
+const plainField = textUpTo(SCHEDULE_FIELD_MAX_LENGTH).transform(plainLine).default('');
+const clockTime = plainField.transform((time) => (/^\d:/.test(time) ? `0${time}` : time));
+const timeZoneName = plainField.transform((name) =>
+  name
+    .split('/')
+    .map((part) => part.trim().replaceAll(' ', '_'))
+    .join('/'),
+);
 
 const checkbox = z.literal('on').optional().transform(Boolean);
 
@@ -128,13 +139,13 @@ export const messageFormSchema = letterSchema.extend({
   /** When the phrases of the recording are said, as tapped in the edit; blank leaves the times as they are. */
   recordingTimes: textUpTo(RECORDING_TIMES_MAX_LENGTH).default(''),
   when: z.enum(whenChoices).default('now'),
-  scheduleDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
-  scheduleTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
-  timeZone: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
+  scheduleDate: plainField,
+  scheduleTime: clockTime,
+  timeZone: timeZoneName,
   /** Without a day, the letter can be opened as soon as it arrives. */
-  opensDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
-  opensTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
-  opensTimeZone: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
+  opensDate: plainField,
+  opensTime: clockTime,
+  opensTimeZone: timeZoneName,
 });
 
 /** The form of /compose: the same, with a required subject. */

@@ -35,6 +35,25 @@ describe.each(forms)('the form %s', (_name, schema) => {
   });
 });
 
+test.each([
+  ['9:00', '09:00'],
+  ['09:00', '09:00'],
+  [' ٠٩:٣٠ ', '09:30'],
+  ['', ''],
+])('the time %j is read as %j', (scheduleTime, time) => {
+  const form = { ...typed(''), scheduleTime, opensTime: scheduleTime };
+  expect(messageFormSchema.parse(form)).toMatchObject({ scheduleTime: time, opensTime: time });
+});
+
+test.each([
+  [' Europe/Berlin ', 'Europe/Berlin'],
+  ['America / New York', 'America/New_York'],
+  ['Europe/Berlin\u200b', 'Europe/Berlin'],
+])('the time zone %j is read as %s', (timeZone, zone) => {
+  const form = { ...typed(''), timeZone, opensTimeZone: timeZone };
+  expect(messageFormSchema.parse(form)).toMatchObject({ timeZone: zone, opensTimeZone: zone });
+});
+
 test('a draft keeps a clue that its letter may not carry', () => {
   expect(draftFormSchema.parse(typed('Call 0800 123 4567')).clue).toBe('Call 0800 123 4567');
 });

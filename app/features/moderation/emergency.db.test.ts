@@ -50,7 +50,7 @@ describe('a report that a life is in danger', () => {
       outcome(changeSettings(app.services, admin, [{ setting: emergencyAddressesSetting, value }]));
     expect(await change('night@staff.test, no address')).toBe('setting_out_of_range');
     expect(await change(Array(11).fill('night@staff.test').join(','))).toBe('setting_out_of_range');
-    expect(await change('night@staff.test, day@staff.test')).toBe('done');
+    expect(await change('Night desk <night@staff.test>; day@staff.test')).toBe('done');
     const toSupport = (await queuedMailsTo(app, supportEmail())).length;
     await report('danger');
     expect(await queuedMailsTo(app, 'night@staff.test')).toHaveLength(1);

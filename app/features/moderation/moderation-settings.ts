@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
+import { normalizeEmail } from '#app/shared/email-address.ts';
 import { emailAddress, textUpTo } from '#app/shared/form-text.ts';
 
 /** The keys are stored: renaming one would lose what an admin has set. */
@@ -41,9 +42,9 @@ export const emergencyAddressesSetting: SiteSetting<string> = {
   fallback: '',
 };
 
-/** The addresses in a text that separates them by commas or line breaks. */
+/** The addresses in a text that separates them by commas, semicolons or line breaks. */
 export const listAddresses = (text: string): string[] =>
   text
-    .split(/[,\n]/)
-    .map((address) => address.trim())
+    .split(/[,;\n]/)
+    .map(normalizeEmail)
     .filter((address) => address !== '');

@@ -104,6 +104,13 @@ describe('a form with a file', () => {
   });
 
   test.each([
+    'multipart/form-data; boundary=x7',
+    'Multipart/Form-Data;boundary="x7"',
+    'multipart/form-data; charset=utf-8; Boundary=x7',
+    'multipart/form-data; boundary=x7; charset=utf-8',
+  ])('%s declares a boundary', (type) => expect(boundaryOf(type)).toBe('x7'));
+
+  test.each([
     undefined,
     'multipart/form-data',
     'text/plain; boundary=x',

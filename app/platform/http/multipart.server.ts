@@ -11,9 +11,13 @@ export interface FormWithFile {
 }
 
 /** The boundary of a multipart form, as browsers declare it; null when it is none. */
-export const boundaryOf = (contentType: string | undefined): string | null =>
-  /^multipart\/form-data;\s*boundary=([\w'()+,./:=?-]{1,70})$/i.exec(contentType ?? '')?.[1] ??
-  null;
+export function boundaryOf(contentType: string | undefined): string | null {
+  const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim());
+  if (type.toLowerCase() !== 'multipart/form-data') return null;
+  const declared = parameters.find((parameter) => /^boundary=/i.test(parameter)) ?? '';
+  const boundary = declared.slice('boundary='.length).replace(/^"(.*)"$/, '$1');
+  return /^[\w'()+,./:=?-]{1,70}$/.test(boundary) ? boundary : null;
+}
 
 /**
  * Reads the fields of a multipart form up to its file, as browsers send it without scripts.

@@ -1,3 +1,4 @@
+import { searchableText } from '#app/shared/text.ts';
 import type { Route } from './+types/presets.ts';
 
 /** A template as the gallery shows it. */
@@ -50,7 +51,7 @@ export function filterTemplates<Template extends Searchable>(
   { categoryId, query, mood, length, hasOnlyFavorites }: GalleryFilter,
   favorites: ReadonlySet<string>,
 ): Template[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = searchableText(query).split(/\s+/).filter(Boolean);
   const moods = MOODS.find(({ id }) => id === mood)?.includes;
   return templates.filter((template) => {
     if (categoryId && template.categoryId !== categoryId) return false;
@@ -59,7 +60,7 @@ export function filterTemplates<Template extends Searchable>(
     if (hasOnlyFavorites && !favorites.has(template.id)) return false;
     if (words.length === 0) return true;
     const { title, description, mood: own, tags } = template;
-    const text = fold([title, description, own, ...tags].join(' '));
+    const text = searchableText([title, description, own, ...tags].join(' '));
     return words.every((word) => text.includes(word));
   });
 }
@@ -72,5 +73,3 @@ export const asLength = (value: string | null): Length | null =>
 
 export const asMood = (value: string | null): string | null =>
   MOODS.find(({ id }) => id === value)?.id ?? null;
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -19,6 +19,7 @@ describe('the FAQ', () => {
     ['REFUNDS  card', true],
     ['réfund', true],
     ['refund!?', true],
+    ['\u200brefunds\u00a0', true],
     ['refund penguin', false],
   ])('searching for %j finds the answer about refunds: %s', (query, isFound) => {
     expect(idsOf(query).includes('refunds')).toBe(isFound);

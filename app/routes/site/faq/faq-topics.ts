@@ -1,3 +1,4 @@
+import { searchableText } from '#app/shared/text.ts';
 import { accountTopic } from './account-topic.ts';
 import { anonymousTopic } from './anonymous-topic.ts';
 import type { FaqEntry, FaqTopic } from './faq-entry.ts';
@@ -15,7 +16,7 @@ export const faqTopics: readonly FaqTopic[] = [
 
 /** Keeps the entries that contain every word of the query. An empty query keeps them all. */
 export function searchFaq(query: string): FaqTopic[] {
-  const words = normalize(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = searchableText(query).match(/[\p{L}\p{N}]+/gu) ?? [];
   return faqTopics
     .map(({ title, entries }) => ({
       title,
@@ -25,9 +26,6 @@ export function searchFaq(query: string): FaqTopic[] {
 }
 
 function matches({ question, answer }: FaqEntry, words: string[]): boolean {
-  const text = normalize([question, ...answer].join(' '));
+  const text = searchableText([question, ...answer].join(' '));
   return words.every((word) => text.includes(word));
 }
-
-/** Ignores case and accents. */
-const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
