@@ -6,8 +6,8 @@ import {
   SENDER_NAME_MAX_LENGTH,
   type Signature,
 } from '../delivery.rules.ts';
-import { demandsMoney } from './demands-money.server.ts';
-import { hasOwnName, isPosing, skeletonWords } from './is-posing.server.ts';
+import { isHarmfulClue, isUnjudged } from './clue-harm.server.ts';
+import { hasOwnName, isPosing, readings } from './is-posing.server.ts';
 import {
   findTextFault,
   hasMixedScripts,
@@ -93,10 +93,13 @@ export function clueProblem(clue: string): string | null {
   if (fault) {
     return 'Leave out links, addresses and hidden characters. The clue is part of our email.';
   }
-  const found = skeletonWords(clue);
-  if (hasOwnName(found))
+  if (readings(clue).some(hasOwnName)) {
     return `Leave out the name ${productName}: it would read as if we wrote it.`;
-  return demandsMoney(clue)
-    ? 'This reads like a demand for money or like a company. Say how you know each other instead.'
+  }
+  if (isUnjudged(clue)) {
+    return 'We can’t check a clue in this alphabet yet. Leave it empty: the letter is sent without it.';
+  }
+  return isHarmfulClue(clue)
+    ? 'This could be read as a demand for money, a threat, an instruction or a company’s notice. Say where you met, when, or what you shared.'
     : null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { harmfulClues, realClues } from './clues.fixture.ts';
 import { people, peopleByLanguage } from './people.fixture.ts';
 import { posingAttempts } from './posing.fixture.ts';
 import {
@@ -321,7 +322,34 @@ describe('a real name is shown', () => {
   });
 });
 
+const listedByLanguage = (clues: typeof realClues) =>
+  [...clues].flatMap(([language, listed]) => listed.map((clue) => [language, clue] as const));
+
 describe('a clue', () => {
+  test('real and harmful ones are tried in many languages', () => {
+    expect(realClues.size).toBeGreaterThanOrEqual(10);
+    expect(listedByLanguage(realClues).length).toBeGreaterThanOrEqual(150);
+    expect(harmfulClues.size).toBeGreaterThanOrEqual(10);
+    expect(listedByLanguage(harmfulClues).length).toBeGreaterThanOrEqual(200);
+  });
+
+  test.each(listedByLanguage(realClues))('that is a memory is shown: %s, %s', (_language, clue) => {
+    expect(clueProblem(clue)).toBeNull();
+    expect(presentableClue(clue)).not.toBeNull();
+  });
+
+  test.each(listedByLanguage(harmfulClues))(
+    'that demands, threatens or instructs is refused: %s, %s',
+    (_language, clue) => {
+      expect(clueProblem(clue)).not.toBeNull();
+      expect(presentableClue(clue)).toBeNull();
+    },
+  );
+
+  test('in an alphabet without a list is left out', () => {
+    expect(clueProblem('სკოლიდან')).toContain('alphabet');
+  });
+
   test.each([
     'The one with the red bicycle',
     'we met in Köln, 1998',

@@ -118,7 +118,7 @@ export function LetterFields(props: LetterFieldsProps) {
             label="A line for the email"
             name="clue"
             maxLength={CLUE_MAX_LENGTH}
-            description="Something only the two of you know, so that they trust the link."
+            description="Where you met, when, or what you shared, so that they know it’s you."
           />
           <Switch
             name="allowsReply"
