@@ -36,6 +36,9 @@ const GIVE_UP_AFTER = hours(72);
 /** After this many unknown outcomes a delivery is held for a person (docs/operations.md). */
 export const UNKNOWN_OUTCOMES_BEFORE_HOLD = 2;
 
+/** A letter waits so long past its time for its recording to be converted, and then leaves without it. */
+export const RECORDING_WAIT = minutes(5);
+
 const retryDelay = (attempt: number): number => RETRY_DELAYS[attempt - 1] ?? LATER_RETRY_DELAY;
 
 /**

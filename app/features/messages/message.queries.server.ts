@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { unfinishedRecordings } from '#app/features/dispatch/queue/unfinished-recording.queries.server.ts';
 import { languageOf } from '#app/languages/languages.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -230,6 +231,7 @@ export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) 
       wantsMail: profiles.emailNotifications,
       deliveryId: deliveries.id,
       failureReason: deliveries.reason,
+      isRecordingUnfinished: sql<boolean>`${messages.id} in ${unfinishedRecordings(db)}`,
       texts: { recipientEmail: messages.recipientEmail, recipientName: messages.recipientName },
     })
     .from(messages)

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { seconds, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
-import { type LinkKind, UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
+import { type LinkKind, RECORDING_WAIT, UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
 import type { Provider } from '../providers/provider.rules.ts';
 import { REMINDER_AFTER } from '../reminders/reminder.rules.ts';
+import { unfinishedRecordings } from './unfinished-recording.queries.server.ts';
 
 /** Longer than any send may take, so that a claim outlives its attempt. */
 const LEASE = seconds(90);
@@ -52,6 +53,8 @@ export interface ClaimedDelivery {
  * Claims up to `limit` due deliveries for this worker. If a worker dies, its claims expire with their
  * lease. If it died while the last byte was going out, nobody knows the outcome; after two unknown
  * outcomes the delivery is held for a person to decide.
+ * A letter whose recording is still being converted waits for it, for `RECORDING_WAIT` at most: a
+ * conversion that is lost holds nothing longer.
  */
 export async function claimDue(
   db: DbOrTx,
@@ -71,6 +74,9 @@ export async function claimDue(
         sql`not exists (select 1 from ${dispatchControl} where ${dispatchControl.isPaused})`,
         sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`,
         sql`(${deliveries.claimUntil} is null or ${deliveries.claimUntil} <= ${now.toISOString()})`,
+        // As an array, the list is read once and not for each delivery.
+        sql`(${deliveries.dueAt} <= ${shifted(now, -RECORDING_WAIT).toISOString()}
+          or ${deliveries.messageId} <> all (array(${unfinishedRecordings(db)})))`,
       ),
     )
     .orderBy(deliveries.nextAttemptAt)

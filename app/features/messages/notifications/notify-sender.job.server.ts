@@ -40,10 +40,11 @@ export function notifySenderJob(services: NotifyServices): Job {
 }
 
 /** Skip notifications that are out of date by the time the job runs. */
-const isOutOfDate = (event: SenderEvent, { status }: SenderFacts) =>
+const isOutOfDate = (event: SenderEvent, { status, isRecordingUnfinished }: SenderFacts) =>
   (event === 'scheduled' && status !== 'scheduled') ||
   (event === 'failed' && status !== 'failed') ||
-  (event === 'recording_refused' && status === 'draft');
+  (event === 'recording_refused' && status === 'draft') ||
+  (event === 'recording_late' && !isRecordingUnfinished);
 
 /**
  * The same event of the same delivery has the same key. Another scheduled time is another event, and

@@ -14,6 +14,7 @@ const senderEvents = [
   'failed',
   'reply',
   'recording_refused',
+  'recording_late',
 ] as const;
 export type SenderEvent = (typeof senderEvents)[number];
 

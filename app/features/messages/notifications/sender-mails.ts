@@ -83,6 +83,15 @@ export function senderMail(facts: SenderMailFacts): SenderMail {
         ],
         action: 'View message',
       };
+    case 'recording_late':
+      return {
+        subject: `Your letter to ${recipient} left without your recording`,
+        lines: [
+          'We were still preparing your recording, and your letter did not wait longer than five minutes.',
+          'As soon as the recording is ready, the letter plays it. If we can’t use it, we’ll email you.',
+        ],
+        action: 'View message',
+      };
     case 'reply':
       return {
         subject: `${recipient} has replied to your letter`,

@@ -1,4 +1,5 @@
 import { lockDelivery } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
+import { listWithUnfinishedRecording } from '#app/features/dispatch/queue/unfinished-recording.queries.server.ts';
 import type {
   DeliveryHandlers,
   Envelope,
@@ -34,10 +35,13 @@ export function createDeliveryHandlers({
       );
     },
 
-    /** Marks scheduled messages sent and notifies the senders. */
+    /** Marks scheduled messages sent and notifies the senders, also of a recording that stayed behind. */
     async onDelivered(tx, messageIds, now) {
       const messages = await markScheduledSent(tx, messageIds, now);
       await notifySenders({ jobs }, tx, { messages, event: 'sent' });
+      const late = await listWithUnfinishedRecording(tx, messageIds);
+      if (late.length === 0) return;
+      await notifySender({ jobs }, tx, { messageIds: late, event: 'recording_late' });
     },
 
     onReminded: (tx, messageId) => publishMessagesChanged(tx, [messageId]),

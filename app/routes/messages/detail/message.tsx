@@ -1,7 +1,10 @@
 import { useNavigation } from 'react-router';
 import { findReply } from '#app/features/letters/letter.queries.server.ts';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
-import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
+import {
+  findRecordingSummary,
+  type RecordingSummary,
+} from '#app/features/recordings/recording.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -49,6 +52,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return runMessageIntent(form, { params, context });
 }
 
+const isAwaited = ({ current, next }: RecordingSummary) =>
+  [current, next].some((one) => one?.state === 'processing' && !one.isSilent);
+
 const recipientOf = (message: { recipientName: string | null; recipientEmail: string }) =>
   message.recipientName ?? message.recipientEmail;
 
@@ -93,6 +99,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
               steps={message.timeline}
               returnedText={message.returnedText}
               readableUntil={message.readableUntil}
+              isRecordingAwaited={isAwaited(message.recording)}
               now={message.now}
             />
             <LiveUpdates />

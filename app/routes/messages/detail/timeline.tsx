@@ -10,6 +10,8 @@ interface TimelineProps {
   /** What was returned of a failed message's cost. */
   returnedText: string | null;
   readableUntil: Date | null;
+  /** Its recording is still being converted. */
+  isRecordingAwaited: boolean;
   now: Date;
 }
 
@@ -56,7 +58,13 @@ const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string 
 };
 
 /** What has happened to a message and what comes next. */
-export function Timeline({ steps, returnedText, readableUntil, now }: TimelineProps) {
+export function Timeline({
+  steps,
+  returnedText,
+  readableUntil,
+  isRecordingAwaited,
+  now,
+}: TimelineProps) {
   return (
     <>
       <ol className="flex flex-col">
@@ -82,6 +90,11 @@ export function Timeline({ steps, returnedText, readableUntil, now }: TimelinePr
                   <RelativeTime instant={at} now={now} className="text-sm text-soft" />
                 ))}
               {note && <p className="text-sm text-soft">{note}</p>}
+              {isRecordingAwaited && !isDone && (event === 'accepted' || event === 'scheduled') && (
+                <p className="text-sm text-soft">
+                  Waiting for your recording, for at most five minutes past its time.
+                </p>
+              )}
               {event === 'failed' && returnedText && (
                 <p className="text-sm text-soft">{returnedText}</p>
               )}
