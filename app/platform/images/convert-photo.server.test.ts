@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -95,14 +96,41 @@ describe('a photograph', () => {
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const text = (content: string) => Buffer.from(content, 'latin1');
 
-/** A PNG that browsers would play. */
-async function animatedPng(): Promise<Buffer> {
-  const png = await makePhoto('png');
-  const control = Buffer.alloc(20);
-  control.writeUInt32BE(8);
-  control.write('acTL', 4);
-  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+/** Of a size at which the tenth holds rows of pixels. */
+async function withoutLastTenth(): Promise<Buffer> {
+  const photo = await makePhoto('jpeg', { width: 900, height: 600 });
+  return photo.subarray(0, photo.length * 0.9);
 }
+
+/** A PNG that browsers would play. */
+const animatedPng = (): Promise<Buffer> => withFrames(2);
+
+async function withFrames(count: number): Promise<Buffer> {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(count);
+  return withChunk('acTL', control);
+}
+
+async function withChunk(kind: string, content: Buffer): Promise<Buffer> {
+  const png = await makePhoto('png');
+  const chunk = Buffer.alloc(12 + content.length);
+  chunk.writeUInt32BE(content.length);
+  chunk.write(kind, 4, 'latin1');
+  content.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+test.each<[string, PhotoFormat, () => Promise<Buffer>]>([
+  ['a PNG of one frame', 'png', () => withFrames(1)],
+  ['a PNG with a comment about frames', 'png', () => withChunk('tEXt', text('Comment\0acTL'))],
+  ['a JPEG without its two end bytes', 'jpeg', async () => (await makePhoto()).subarray(0, -2)],
+  ['a JPEG without its last byte', 'jpeg', async () => (await makePhoto()).subarray(0, -1)],
+])('%s is taken whole', async (_name, format, make) => {
+  const { large } = await convertPhoto([await make()], format, 'Jonas');
+  expect(near(await colourAt(large, 5, 5), [0x20, 0x50, 0xa0])).toBe(true);
+  expect(near(await colourAt(large, 5, -5), [0x30, 0xa0, 0x40])).toBe(true);
+});
 
 /** A HEIC that says that it has 60,000 pixels a side. */
 function withDeclaredHeicSides(): Buffer {
@@ -117,6 +145,7 @@ test.each<[string, PhotoFormat, () => Buffer | Promise<Buffer>, string]>([
   ['a page that starts like a JPEG', 'jpeg', () => text('\xff\xd8\xff<script>'), 'unreadable'],
   ['a page that starts like a HEIC', 'heic', () => text('\0\0\0\x18ftypheic<html>'), 'unreadable'],
   ['the first half of a JPEG', 'jpeg', async () => half(await makePhoto('jpeg')), 'unreadable'],
+  ['a JPEG without its last tenth', 'jpeg', withoutLastTenth, 'unreadable'],
   ['the first half of a PNG', 'png', async () => half(await makePhoto('png')), 'unreadable'],
   ['the first half of a HEIC', 'heic', () => half(phonePhoto()), 'unreadable'],
   ['a PNG that says it is a JPEG', 'jpeg', () => makePhoto('png'), 'unreadable'],

@@ -18,6 +18,7 @@ const MIN_SIDE_PIXELS = 32;
 const LARGE_SIDE_PIXELS = 2_048;
 const SMALL_SIDE_PIXELS = 1_024;
 const PAPER = '#ffffff';
+const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 const require = createRequire(import.meta.url);
 
@@ -34,7 +35,7 @@ const sharpFormats = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', hei
 
 async function convert(source: string, format: PhotoFormat): Promise<ConvertedPhoto> {
   const original = await readFile(source);
-  if (format === 'png' && original.includes('acTL')) throw new Refused('animated');
+  if (format === 'png' && isAnimatedPng(original)) throw new Refused('animated');
   const bytes = format === 'heic' ? await decodeHeic(original) : original;
   const {
     format: found,
@@ -43,16 +44,14 @@ async function convert(source: string, format: PhotoFormat): Promise<ConvertedPh
     pages = 1,
   } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (found !== sharpFormats[format]) throw new Refused('unreadable');
-  if (pages > 1) throw new Refused('animated');
+  // The pages of an AVIF are versions of one photograph: those that move have another brand.
+  if (format === 'webp' && pages > 1) throw new Refused('animated');
   assertSize(width, height);
-  // By default, sharp keeps no metadata; it turns the picture upright and converts its colours to sRGB.
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize(LARGE_SIDE_PIXELS, LARGE_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: PAPER })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decode(bytes, 'error').catch((error: unknown) => {
+    if (format !== 'jpeg') throw error;
+    // Some programs leave out the two bytes at the end; nothing else may be missing.
+    return decode(Buffer.concat([bytes, JPEG_END]), 'warning');
+  });
   const { channels } = info;
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels } });
   const jpeg = { quality: 82, progressive: true, mozjpeg: true };
@@ -66,6 +65,26 @@ async function convert(source: string, format: PhotoFormat): Promise<ConvertedPh
     heightPixels: info.height,
   };
 }
+
+/** Whether a chunk in front of the pixels counts more than one frame (W3C, "PNG Specification", 11.3.2.1). */
+function isAnimatedPng(png: Buffer): boolean {
+  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    const kind = png.toString('latin1', at + 4, at + 8);
+    if (kind === 'IDAT') return false;
+    if (kind === 'acTL') return png.readUInt32BE(at + 8) > 1;
+  }
+  return false;
+}
+
+/** By default, sharp keeps no metadata; it turns the picture upright and converts its colours to sRGB. */
+const decode = (bytes: Buffer, failOn: 'error' | 'warning') =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
+    .autoOrient()
+    .resize(LARGE_SIDE_PIXELS, LARGE_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: PAPER })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
 
 function assertSize(width: number, height: number): void {
   if (width * height > MAX_PIXELS) throw new Refused('too_many_pixels');
