@@ -1,4 +1,5 @@
 import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
+import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
@@ -53,7 +54,7 @@ export async function getMessagePage(
     subject: message.subject,
     letter: message.personalizedContent,
     recipientName: message.recipientName,
-    recipientEmail: message.recipientEmail,
+    recipientEmail: readableEmail(message.recipientEmail),
     signature: signatureLabel(message),
     editAddress: editAddress(message),
     status,

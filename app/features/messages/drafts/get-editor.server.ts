@@ -17,6 +17,7 @@ import {
   languageOf,
 } from '#app/languages/languages.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { type FormValues, formValuesOf } from '../letter.schema.server.ts';
@@ -144,6 +145,7 @@ function valuesOf(message: OwnMessage): FormValues {
   const isCompose = writtenOn === 'compose';
   return formValuesOf({
     ...message,
+    recipientEmail: readableEmail(message.recipientEmail),
     // Compose signs with the profile name and has no field for it.
     senderName: isCompose ? null : message.senderName,
     filmTemplateId: isCompose ? templateId : null,

@@ -9,7 +9,9 @@ import {
 } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
+import { searchableText } from '#app/shared/text.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
@@ -59,10 +61,10 @@ async function findRows(
   { query, page, ...filter }: Filter & { query: string; page: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const from = (page - 1) * PAGE_SIZE;
-  if (query && !query.includes('@')) {
-    const text = query.toLocaleLowerCase('en');
+  if (query && !normalizeEmail(query).includes('@')) {
+    const text = searchableText(query);
     const newest = decryptRows(keyring, await listQuery(db, filter).limit(SUBJECTS_SEARCHED));
-    const found = newest.filter(({ subject }) => subject.toLocaleLowerCase('en').includes(text));
+    const found = newest.filter(({ subject }) => searchableText(subject).includes(text));
     return { rows: found.slice(from, from + PAGE_SIZE), total: found.length };
   }
   const recipient = query
@@ -130,5 +132,9 @@ async function withReturnPreviews(db: DbOrTx, rows: Row[]): Promise<ListedMessag
     db,
     cancellable.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, returnPreview: previews.get(row.id) ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    recipientEmail: readableEmail(row.recipientEmail),
+    returnPreview: previews.get(row.id) ?? null,
+  }));
 }

@@ -4,6 +4,7 @@ import {
   signatureProblem,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
+import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
 import {
@@ -56,7 +57,7 @@ export async function getCheckout(
         message.writtenOn === 'compose'
           ? editAddress(message)
           : otherFilmsAddress(message, 'checkout'),
-      recipientEmail: message.recipientEmail,
+      recipientEmail: readableEmail(message.recipientEmail),
       scheduledFor: message.scheduledFor,
       timeZone: message.timeZone,
       schedulePreset: message.schedulePreset,
