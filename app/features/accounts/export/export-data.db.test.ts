@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findSettings } from '#app/features/accounts/account.queries.server.ts';
 import { exportData } from '#app/features/accounts/export/export-data.server.ts';
 import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
+import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
@@ -34,11 +35,7 @@ describe('the data export', () => {
          gen_random_uuid(), 'waiting', 'It is mine.', now(), now())`,
       [person.userId],
     );
-    await app.pool.query(
-      `insert into delivery_views (message_id, user_agent, access_method, created_at)
-       values ($1, 'a recipient’s device', 'web', now())`,
-      [messageId],
-    );
+    await updateDelivery(app, messageId, { openedAt: app.clock.now() });
     await app.pool.query(`insert into user_settings (user_id, updated_at) values ($1, now())`, [
       person.userId,
     ]);
@@ -153,6 +150,24 @@ describe('the data export', () => {
       'id,email,created_at,last_sign_in_at,is_adult,terms_version,kept_after_deletion,exported_at',
     );
     expect(table('views').split('\r\n')).toHaveLength(3);
+  });
+
+  test('says once that a letter was opened, however often somebody reads it again', async () => {
+    const person = await buildPersonWithData();
+    await app.pool.query(
+      `insert into delivery_views (message_id, user_agent, access_method, created_at)
+       select $1, 'a recipient’s device', 'web', now() from generate_series(1, 3)`,
+      [person.messageId],
+    );
+    const { views } = await readJson(person);
+    expect(views).toEqual([
+      {
+        id: expect.any(String),
+        message_id: person.messageId,
+        access_method: 'web',
+        created_at: app.clock.now().toISOString(),
+      },
+    ]);
   });
 
   test('is limited to three a day, even for simultaneous requests', async () => {

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, userSettings, users } from '#db/schema/accounts.ts';
-import { deliveryViews } from '#db/schema/letters.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { payments } from '#db/schema/payments.ts';
 import { favoriteTemplates } from '#db/schema/templates.ts';
@@ -116,21 +116,31 @@ export const listExportedFavorites = (db: DbOrTx, userId: string) =>
 
 const BATCH_SIZE = 500;
 
-/** When the user's letters were viewed, without the recipients' devices. */
+/**
+ * When each of the user's letters was opened, as its page says it: not each time somebody read it again,
+ * and nothing of their devices.
+ */
 export async function* iterateExportedViews(db: DbOrTx, userId: string) {
-  let after = 0;
+  const openedAt = sql`least(${deliveries.openedAt}, ${deliveries.privateOpenedAt})`;
+  let after: string | null = null;
   while (true) {
     const views = await db
       .select({
-        id: deliveryViews.id,
-        message_id: deliveryViews.messageId,
-        access_method: deliveryViews.accessMethod,
-        created_at: deliveryViews.createdAt,
+        id: deliveries.id,
+        message_id: deliveries.messageId,
+        access_method: sql<string>`'web'`,
+        created_at: openedAt.mapWith(deliveries.openedAt),
       })
-      .from(deliveryViews)
-      .innerJoin(messages, eq(messages.id, deliveryViews.messageId))
-      .where(and(eq(messages.userId, userId), gt(deliveryViews.id, after)))
-      .orderBy(asc(deliveryViews.id))
+      .from(deliveries)
+      .innerJoin(messages, eq(messages.id, deliveries.messageId))
+      .where(
+        and(
+          eq(messages.userId, userId),
+          isNotNull(openedAt),
+          after === null ? undefined : gt(deliveries.id, after),
+        ),
+      )
+      .orderBy(asc(deliveries.id))
       .limit(BATCH_SIZE);
     yield* views;
     const last = views.at(-1);
