@@ -28,6 +28,13 @@ export interface Signature {
   senderName: string | null;
 }
 
+/**
+ * In which time zone a recipient reads when a letter opens. For an anonymous letter it is never the one its
+ * sender chose: few people have somebody in that city.
+ */
+export const shownTimeZone = (letter: { isAnonymous: boolean; opensTimeZone: string | null }) =>
+  (letter.isAnonymous ? null : letter.opensTimeZone) ?? 'UTC';
+
 /** A deferred mail is retried after these delays, then every hour. */
 const RETRY_DELAYS = [minutes(1), minutes(5), minutes(15), minutes(30), minutes(60)];
 const LATER_RETRY_DELAY = hours(1);

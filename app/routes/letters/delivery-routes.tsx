@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { shownTimeZone } from '#app/features/dispatch/delivery.rules.ts';
 import { findSenderCard } from '#app/features/letters/find-sender-card.server.ts';
 import {
   coverView,
@@ -114,7 +115,7 @@ export function deliveryRoutes(services: Services, responses: Responses) {
     const now = services.clock.now();
     const { path } = context.req;
     const { language, headers } = languageOfPage(context, row);
-    const opensTimeZone = row.opensTimeZone ?? 'UTC';
+    const opensTimeZone = shownTimeZone(row);
     const message = coverView(services, row, language);
     const cover = { language, message, opensAt, opensTimeZone, now, path };
     const page = closedCoverMarkup(cover, row.filmId ? getFilm(row.filmId) : null);

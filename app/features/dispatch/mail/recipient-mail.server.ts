@@ -6,6 +6,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { shownTimeZone } from '../delivery.rules.ts';
 import {
   presentableClue,
   presentableRecipientName,
@@ -45,7 +46,9 @@ export async function composeRecipientMail(
     // By the time of a reminder, the letter is open. Not compared with the clock: every attempt must
     // say the same.
     opensOn:
-      opensAt && opensAt > dueAt && !isReminder ? exactTime(opensAt, opensTimeZone ?? 'UTC') : null,
+      opensAt && opensAt > dueAt && !isReminder
+        ? exactTime(opensAt, shownTimeZone({ isAnonymous, opensTimeZone }))
+        : null,
     url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
     unsubscribeUrl,
     genuineUrl: `${baseUrl}/genuine`,
