@@ -45,7 +45,6 @@ export type MessageErrorCode =
   | 'absence_contact_own'
   | 'absence_contact_never_write'
   | 'absence_contact_awaited'
-  | 'absence_contact_undeliverable'
   | 'absence_too_many'
   | 'too_many_wrong_links';
 

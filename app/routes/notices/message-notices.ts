@@ -223,7 +223,6 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
     422,
     'One of your scheduled letters goes to this address. Please name someone who gets none of them.',
   ),
-  absence_contact_undeliverable: failure(422, `${UNDELIVERABLE} Please name someone else.`),
   absence_too_many: failureUntil(
     HOUR_SECONDS,
     429,

@@ -295,16 +295,6 @@ describe('if the sender dies or disappears', () => {
       'AnnQuist@googlemail.com',
       () => buildSent(app, sender, { recipientEmail: PERSON, scheduled: IN_FOUR_YEARS }),
     ],
-    [
-      'absence_contact_undeliverable',
-      PERSON,
-      () => blockEverybody(app.platform, app.platform.keyring.lookupHash(PERSON)),
-    ],
-    [
-      'absence_contact_undeliverable',
-      PERSON,
-      async () => reportByChild(await buildSent(app, sender, { recipientEmail: PERSON })),
-    ],
   ])(
     'naming is refused with %s, and the choice of before stays',
     async (code, address, happens) => {
@@ -314,6 +304,23 @@ describe('if the sender dies or disappears', () => {
       expect(await settings()).toMatchObject({ choice: 'cancel', contactEmail: null });
     },
   );
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'has stopped all mail',
+      () => blockEverybody(app.platform, app.platform.keyring.lookupHash(PERSON)),
+    ],
+    [
+      'is a child who has reported the sender',
+      async () => reportByChild(await buildSent(app, sender, { recipientEmail: PERSON })),
+    ],
+  ])('a person who %s can be named as anybody, and is never asked', async (_, happens) => {
+    await happens();
+    await save('ask');
+    expect(await settings()).toMatchObject({ choice: 'ask', contactEmail: PERSON });
+    await disappear();
+    expect(await mailsTo(PERSON)).toEqual([]);
+  });
 
   test('a sender cannot name themselves, nor try out address after address', async () => {
     await expect(save('ask', sender.email.toUpperCase())).rejects.toMatchObject({

@@ -1,4 +1,3 @@
-import { isAddressClosed } from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -10,7 +9,7 @@ import { absenceContactContext, findAbsence, isAwaited } from './absence.queries
 import type { AbsenceChoice } from './absence.rules.ts';
 import { upsertAbsencePlan } from './absence.store.server.ts';
 
-/** Naming somebody sends them nothing, but a refusal says something about their address. */
+/** Naming somebody sends them nothing, but is written down. */
 const NAMING_LIMIT: RateLimit = {
   operationName: 'name a person to ask',
   maxAttempts: 10,
@@ -26,9 +25,10 @@ interface AbsenceInput {
 /**
  * Saves what becomes of a sender's scheduled letters, now and later ones, if they die or disappear.
  * Nobody is mailed: the named person hears of it after 12 months without the sender at the earliest. A
- * question that was asked before is over, because its sender is here.
+ * question that was asked before is over, because its sender is here. Whether the person wants mail on
+ * behalf of this sender is decided when they would be asked: an answer now would tell what they did.
  * @throws DomainError `absence_contact_invalid`, `absence_contact_own`, `absence_contact_never_write`,
- *   `absence_contact_awaited`, `absence_contact_undeliverable`, `absence_too_many`
+ *   `absence_contact_awaited`, `absence_too_many`
  */
 export async function saveAbsencePlan(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
@@ -58,9 +58,6 @@ export async function saveAbsencePlan(
   }
   if (await isAwaited(db, keyring, { userId, email })) {
     throw new DomainError<MessageErrorCode>('absence_contact_awaited');
-  }
-  if (await isAddressClosed(db, keyring, { senderId: userId, email }, now)) {
-    throw new DomainError<MessageErrorCode>('absence_contact_undeliverable');
   }
   const named = {
     contactEmail: keyring.encrypt(email, absenceContactContext(userId)),
