@@ -63,19 +63,24 @@ CREATE CONSTRAINT TRIGGER ledger_entries_sum_agrees
   EXECUTE FUNCTION check_ledger_after_change();
 --> statement-breakpoint
 -- The mailbox of a deleted account: its free send stays spent, and the blocks and limits of its letters stay
--- in force. A mail counts for as long as app/features/letters/retention.job.server.ts keeps it.
+-- in force. A mail counts for as long as app/features/letters/retention.job.server.ts keeps it. An account
+-- whose address was never proven leaves nothing that would count for the owner of the mailbox: a hash of its
+-- own stands in for that of the mailbox.
 CREATE OR REPLACE FUNCTION public.keep_deleted_account() RETURNS trigger LANGUAGE plpgsql AS $function$
+DECLARE
+  sender_hash bytea := CASE WHEN OLD.email_verified THEN OLD.mailbox_hash
+                            ELSE sha256(OLD.mailbox_hash || uuid_send(OLD.id)) END;
 BEGIN
   INSERT INTO deleted_accounts (mailbox_hash, deleted_at)
   SELECT OLD.mailbox_hash, now() FROM profiles WHERE user_id = OLD.id AND free_sends_remaining = 0
   ON CONFLICT (mailbox_hash) DO UPDATE SET deleted_at = excluded.deleted_at;
   INSERT INTO deleted_sender_blocks (recipient_mailbox_hash, sender_mailbox_hash, is_anonymous, created_at)
-  SELECT recipient_mailbox_hash, OLD.mailbox_hash, is_anonymous, created_at
+  SELECT recipient_mailbox_hash, sender_hash, is_anonymous, created_at
     FROM recipient_blocks
    WHERE sender_id = OLD.id AND recipient_mailbox_hash IS NOT NULL
   ON CONFLICT DO NOTHING;
   INSERT INTO deleted_sender_mails (delivery_id, sender_mailbox_hash, recipient_mailbox_hash, is_anonymous, sent_at, reminder_sent_at)
-  SELECT deliveries.id, OLD.mailbox_hash, messages.recipient_mailbox_hash, messages.is_anonymous,
+  SELECT deliveries.id, sender_hash, messages.recipient_mailbox_hash, messages.is_anonymous,
          coalesce(deliveries.accepted_at, deliveries.due_at), deliveries.reminder_sent_at
     FROM messages JOIN deliveries ON deliveries.message_id = messages.id
    WHERE messages.user_id = OLD.id
@@ -91,11 +96,11 @@ BEGIN
          block.recipient_mailbox_hash, payment.card_hash, block.created_at
     FROM recipient_blocks AS block
     JOIN payments AS payment ON payment.user_id = OLD.id AND payment.card_hash IS NOT NULL
-   WHERE block.sender_id = OLD.id AND block.includes_same_card
+   WHERE block.sender_id = OLD.id AND block.includes_same_card AND NOT block.is_anonymous
      AND block.recipient_mailbox_hash IS NOT NULL
   ON CONFLICT DO NOTHING;
   UPDATE payments SET card_hash = NULL WHERE user_id = OLD.id AND card_hash IS NOT NULL;
-  UPDATE reports SET sender_mailbox_hash = OLD.mailbox_hash WHERE sender_id = OLD.id;
+  UPDATE reports SET sender_mailbox_hash = sender_hash WHERE sender_id = OLD.id;
   RETURN OLD;
 END $function$;
 --> statement-breakpoint

@@ -42,7 +42,10 @@ export const deliveries = pgTable(
     transmittingSince: instant('transmitting_since'),
     unknownOutcomes: integer('unknown_outcomes').notNull().default(0),
     lastCode: integer('last_code'),
-    /** Why it is held or failed. `unknown_ending` is an unknown outcome. */
+    /**
+     * Why it is held or failed. `unknown_ending` is an unknown outcome. One that waits with `withheld` or
+     * `reported` looks to its sender as if the mail server had deferred it.
+     */
     reason: text('reason', {
       enum: [
         'unknown_ending',
@@ -54,6 +57,7 @@ export const deliveries = pgTable(
         'bounced',
         'suspended',
         'reported',
+        'withheld',
         'unpaid',
         'never_write',
       ],

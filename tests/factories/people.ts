@@ -16,6 +16,8 @@ export interface Person {
 interface PersonInput {
   email?: string;
   name?: string;
+  /** Whether they have proven their address; not by default. */
+  isProven?: boolean;
 }
 
 export const PASSWORD = 'correct horse';
@@ -25,10 +27,10 @@ export const PASSWORD = 'correct horse';
  * hashing a password is slow on purpose; `buildPersonWithPassword` signs up properly.
  */
 export async function buildPerson(app: TestApp, given: PersonInput = {}): Promise<Person> {
-  const { email = `${randomUUID()}@people.test`, name = 'Jonas Weber' } = given;
+  const { email = `${randomUUID()}@people.test`, name = 'Jonas Weber', isProven = false } = given;
   const { rows } = await app.pool.query(
-    'insert into users (email, name, created_at, updated_at) values ($1, $2, now(), now()) returning id',
-    [email, name],
+    'insert into users (email, name, email_verified, created_at, updated_at) values ($1, $2, $3, now(), now()) returning id',
+    [email, name, isProven],
   );
   const userId = rows[0].id;
   await recordMailbox(app.services, { id: userId, email });

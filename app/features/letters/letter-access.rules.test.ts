@@ -15,6 +15,7 @@ const readable: DeliveryFacts = {
   isSenderBlocked: false,
   link: 'mail',
   hasStoppedMail: false,
+  isAnonymous: false,
   opensAt: null,
 };
 

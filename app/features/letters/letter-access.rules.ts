@@ -42,6 +42,7 @@ export interface DeliveryFacts {
   /** Which link was followed. */
   link: LinkKind;
   hasStoppedMail: boolean;
+  isAnonymous: boolean;
   opensAt: Date | null;
 }
 
@@ -56,8 +57,9 @@ export function closedReason(
   if (facts.link === 'private') {
     // The sender has this link too: a closed letter must not tell them what its recipient chose.
     const isOver = facts.messageStatus === 'draft' || facts.state === 'cancelled';
-    const isUnwanted = facts.isSenderBlocked || facts.hasStoppedMail || facts.erasedAt !== null;
-    if (isOver || isUnwanted) return 'delivery_not_found';
+    // That an anonymous letter was answered with a block may not be told at all.
+    const isUnwanted = !facts.isAnonymous && (facts.isSenderBlocked || facts.hasStoppedMail);
+    if (isOver || isUnwanted || facts.erasedAt !== null) return 'delivery_not_found';
     return opensLater(facts, now);
   }
   const hasBeenSent = facts.messageStatus === 'sent' || facts.messageStatus === 'scheduled';

@@ -196,7 +196,7 @@ describe('a later report of a letter, while the first is open', () => {
     await giveFreeSends(app, sender, 1);
     const next = await buildSent(app, sender, { recipientEmail });
     await dispatch();
-    expect(await deliveryOf(app, next)).toMatchObject({ state: 'held', reason: 'reported' });
+    expect(await deliveryOf(app, next)).toMatchObject({ state: 'waiting', reason: 'reported' });
   });
 
   test('is encrypted, and deleted with the words of the first', async () => {

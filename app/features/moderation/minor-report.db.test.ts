@@ -36,7 +36,9 @@ test('a report by a child stops the sender’s letters to that address until sta
   await dispatch();
   expect(mailsTo(child)).toBe(1);
   expect(mailsTo('grown-up@recipients.test')).toBe(1);
-  const { rows: held } = await app.pool.query("select reason from deliveries where state = 'held'");
+  const { rows: held } = await app.pool.query(
+    "select reason from deliveries where state = 'waiting'",
+  );
   expect(held).toEqual([{ reason: 'reported' }]);
 
   const { rows } = await app.pool.query('select id from reports where message_id = $1', [
@@ -51,7 +53,7 @@ test('a report by a child stops the sender’s letters to that address until sta
 /** A child reports a letter, and its sender deletes the account. @returns the report, and both addresses */
 async function buildReportedAndGone(name: string) {
   const [recipientEmail, email] = [`${name}@recipients.test`, `${name}@people.test`];
-  const sender = await buildPerson(app, { email });
+  const sender = await buildPerson(app, { email, isProven: true });
   const { messageId, rights } = await buildLetter(app, { sender, recipientEmail });
   await dispatch();
   await ask(rights, { form: { intent: 'report', reason: 'minor' } });
@@ -65,7 +67,7 @@ async function buildReportedAndGone(name: string) {
 /** How many letters reach the address that the same person sends from a new account. */
 async function lettersFromNewAccount(email: string, recipientEmail: string): Promise<number> {
   const before = mailsTo(recipientEmail);
-  await send(await buildPerson(app, { email }), recipientEmail);
+  await send(await buildPerson(app, { email, isProven: true }), recipientEmail);
   await makeDeliveriesDue(app);
   await dispatch();
   return mailsTo(recipientEmail) - before;

@@ -30,16 +30,26 @@ export interface BlockReasonFacts {
   isNeverWritten: boolean;
   /** The money that paid for it was refunded or is disputed. */
   isUnpaid: boolean;
-  /** The recipient has blocked this sender or everybody, or the address is suppressed. */
+  /** The sender may be told at once: it is about signed letters of theirs, or they found out themselves. */
   isBlocked: boolean;
-  /** Of those, the ones that the recipient has done: a block, or a complaint. */
+  /** The recipient wants no mail from them, for a reason that they must not learn. */
+  isWithheld: boolean;
+  /** No mailbox is there, as the mail of somebody else has found out. */
+  isDead: boolean;
+  /** The recipient has blocked signed letters of theirs, has stopped all mail, or has complained. */
   isUnwanted: boolean;
   traffic: Traffic;
 }
 
 type Row = Omit<
   BlockReasonFacts,
-  'isBlocked' | 'isUnwanted' | 'isOwnMailbox' | 'isSenderReported' | 'traffic'
+  | 'isBlocked'
+  | 'isWithheld'
+  | 'isDead'
+  | 'isUnwanted'
+  | 'isOwnMailbox'
+  | 'isSenderReported'
+  | 'traffic'
 > & {
   senderEmail: string;
   isSenderVerified: boolean;
@@ -47,14 +57,23 @@ type Row = Omit<
   reportedBy: string[];
   /** Somebody at the address says that they are a child; staff have not dismissed that. */
   isReportedByMinor: boolean;
+  /** A block of signed letters of theirs. */
   isBlockedByRecipient: boolean;
+  /** Any other block: of anonymous letters, of those who pay with a card, or of everybody. */
+  isBlockedOtherwise: boolean;
+  hasStoppedAllMail: boolean;
   /** Why the address is suppressed; empty when it is not. */
   suppressedFor: string[];
+  /** A letter of theirs to the address has failed, because no mailbox is there. */
+  hasFoundDead: boolean;
+  /** The recipient has complained about a signed letter of theirs. */
+  hasComplainedAboutThem: boolean;
   hasAnswered: boolean;
   isAnonymous: boolean;
   senderSince: string;
   senderToAddress: number[];
   anonymousToAddress: number[];
+  ownAnonymousToAddress: number[];
   fromSender: number[];
 };
 
@@ -69,8 +88,10 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
 /**
  * Reads what may block these messages. A reminder counts once it was sent, or while another claim sends
  * it. Blocks, reports, suppression and caps go by mailbox, so a plus tag, dots at Gmail or a new account
- * of the same sender avoid none of them. Blocks that ask for it also go by card. Rows from before
- * mailboxes were stored go by exact address.
+ * of the same sender avoid none of them. Whose mailbox it is must be proven: an account that is not has
+ * only what it did itself. Blocks that ask for it also go by card, but not those of anonymous letters: who
+ * shares a card with their writer would find out by writing to themselves. Rows from before mailboxes were
+ * stored go by exact address.
  *
  * One query, because every worker runs it for every claim. PostgreSQL inlines `outgoing` into the three
  * arrays, so each of them uses an index, and the last two read nothing unless the message is anonymous
@@ -126,7 +147,8 @@ export async function listBlockReasonFacts(
       message.is_anonymous as "isAnonymous",
       encode(coalesce(message.recipient_mailbox_hash, message.recipient_email_hash), 'hex')
         as "recipientKey",
-      coalesce(encode(sender.mailbox_hash, 'hex'), sender.id::text) as "senderKey",
+      coalesce(case when sender.email_verified then encode(sender.mailbox_hash, 'hex') end,
+               sender.id::text) as "senderKey",
       sender.email as "senderEmail",
       sender.email_verified as "isSenderVerified",
       sender.created_at as "senderSince",
@@ -158,7 +180,7 @@ export async function listBlockReasonFacts(
       array(
         select distinct encode(report.recipient_mailbox_hash, 'hex') from reports as report
          where (report.sender_id = any(accounts.ids)
-                or report.sender_mailbox_hash = sender.mailbox_hash)
+                or report.sender_mailbox_hash = accounts.mailbox_hash)
            and report.recipient_mailbox_hash is not null
            and report.status <> 'dismissed'
            and report.created_at > ${reportedSince}
@@ -166,7 +188,7 @@ export async function listBlockReasonFacts(
       exists (
         select 1 from reports as report
          where (report.sender_id = any(accounts.ids)
-                or report.sender_mailbox_hash = sender.mailbox_hash)
+                or report.sender_mailbox_hash = accounts.mailbox_hash)
            and report.recipient_mailbox_hash = message.recipient_mailbox_hash
            and (report.reason = 'minor' or report.is_by_minor) and report.status <> 'dismissed'
       ) as "isReportedByMinor",
@@ -174,11 +196,21 @@ export async function listBlockReasonFacts(
         select 1 from recipient_blocks as block
          where (block.recipient_email_hash = message.recipient_email_hash
                 or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
-           and (block.sender_id is null or block.sender_id = any(accounts.ids))
+           and block.sender_id = any(accounts.ids) and not block.is_anonymous
       ) or exists (
         select 1 from deleted_sender_blocks as block
          where block.recipient_mailbox_hash = message.recipient_mailbox_hash
-           and block.sender_mailbox_hash = sender.mailbox_hash
+           and block.sender_mailbox_hash = accounts.mailbox_hash and not block.is_anonymous
+      ) as "isBlockedByRecipient",
+      exists (
+        select 1 from recipient_blocks as block
+         where (block.recipient_email_hash = message.recipient_email_hash
+                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
+           and block.sender_id = any(accounts.ids) and block.is_anonymous
+      ) or exists (
+        select 1 from deleted_sender_blocks as block
+         where block.recipient_mailbox_hash = message.recipient_mailbox_hash
+           and block.sender_mailbox_hash = accounts.mailbox_hash and block.is_anonymous
       ) or exists (
         select 1 from recipient_blocks as block
           join payments as theirs
@@ -187,19 +219,39 @@ export async function listBlockReasonFacts(
             on own.card_hash = theirs.card_hash and own.user_id = any(accounts.ids)
          where (block.recipient_email_hash = message.recipient_email_hash
                 or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
-           and block.includes_same_card
+           and block.includes_same_card and not block.is_anonymous
       ) or exists (
         select 1 from deleted_sender_cards as card
           join payments as own
             on own.card_hash = card.card_hash and own.user_id = any(accounts.ids)
          where card.recipient_mailbox_hash = message.recipient_mailbox_hash
-      ) as "isBlockedByRecipient",
+      ) as "isBlockedOtherwise",
+      exists (
+        select 1 from recipient_blocks as block
+         where (block.recipient_email_hash = message.recipient_email_hash
+                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
+           and block.sender_id is null
+      ) as "hasStoppedAllMail",
       array(
         select suppressed.reason from suppressed_addresses as suppressed
          where (suppressed.recipient_email_hash = message.recipient_email_hash
                 or suppressed.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and suppressed.created_at > ${suppressedSince}
       ) as "suppressedFor",
+      exists (
+        select 1 from messages as other join deliveries on deliveries.message_id = other.id
+         where other.user_id = any(accounts.ids)
+           and (other.recipient_email_hash = message.recipient_email_hash
+                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+           and deliveries.state = 'failed' and deliveries.reason in ('address_refused', 'bounced')
+      ) as "hasFoundDead",
+      exists (
+        select 1 from messages as other join deliveries on deliveries.message_id = other.id
+          join mail_complaints on mail_complaints.delivery_id = deliveries.id
+         where other.user_id = any(accounts.ids) and not other.is_anonymous
+           and (other.recipient_email_hash = message.recipient_email_hash
+                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+      ) as "hasComplainedAboutThem",
       exists (
         select 1 from messages as other join deliveries on deliveries.message_id = other.id
          where other.user_id = any(accounts.ids)
@@ -215,7 +267,7 @@ export async function listBlockReasonFacts(
            and other.id <> message.id
       ) || array(
         select goes_out_at from outgoing_of_deleted as other
-         where other.sender_mailbox_hash = sender.mailbox_hash
+         where other.sender_mailbox_hash = accounts.mailbox_hash
            and other.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "senderToAddress",
       array(
@@ -231,20 +283,36 @@ export async function listBlockReasonFacts(
       ) as "anonymousToAddress",
       array(
         select goes_out_at from outgoing as other
+         where message.is_anonymous and other.is_anonymous and other.user_id = any(accounts.ids)
+           and (other.recipient_email_hash = message.recipient_email_hash
+                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+           and other.id <> message.id
+      ) || array(
+        select goes_out_at from outgoing_of_deleted as other
+         where message.is_anonymous and other.is_anonymous
+           and other.sender_mailbox_hash = accounts.mailbox_hash
+           and other.recipient_mailbox_hash = message.recipient_mailbox_hash
+      ) as "ownAnonymousToAddress",
+      array(
+        select goes_out_at from outgoing as other
          where sender.created_at > ${newAccountSince}
            and other.user_id = any(accounts.ids)
            and other.id <> message.id
       ) || array(
         select goes_out_at from outgoing_of_deleted as other
          where sender.created_at > ${newAccountSince}
-           and other.sender_mailbox_hash = sender.mailbox_hash
+           and other.sender_mailbox_hash = accounts.mailbox_hash
       ) as "fromSender"
     from messages as message
     join users as sender on sender.id = message.user_id
     cross join lateral (
-      select array(
-        select id from users where id = sender.id or mailbox_hash = sender.mailbox_hash
+      select proven.mailbox_hash, array(
+        select id from users where id = sender.id
+        union
+        select id from users where mailbox_hash = proven.mailbox_hash and email_verified
       ) as ids
+        from (select case when sender.email_verified then sender.mailbox_hash end as mailbox_hash)
+          as proven
     ) as accounts
     where message.id = any(${sql.param(messageIds)}::uuid[])`;
   const read = tx
@@ -257,6 +325,8 @@ export async function listBlockReasonFacts(
     // The two hashes of a mailbox cannot be compared: this one is computed as for a recipient.
     const ownMailbox = mailboxHash(keyring, row.senderEmail).toString('hex');
     const reportedByOthers = row.reportedBy.filter((mailbox) => mailbox !== ownMailbox);
+    const hasComplained = row.suppressedFor.includes('complaint');
+    const isDead = row.suppressedFor.some((reason) => reason !== 'complaint');
     return {
       messageId: row.messageId,
       recipientKey: row.recipientKey,
@@ -266,13 +336,19 @@ export async function listBlockReasonFacts(
       isNeverWritten: row.isNeverWritten,
       isUnpaid: row.isUnpaid,
       isSenderReported: row.isReportedByMinor || reportedByOthers.length >= REPORTS_BEFORE_HOLD,
-      isBlocked: row.isBlockedByRecipient || row.suppressedFor.length > 0,
-      isUnwanted: row.isBlockedByRecipient || row.suppressedFor.includes('complaint'),
+      isBlocked:
+        row.isBlockedByRecipient ||
+        (hasComplained && row.hasComplainedAboutThem) ||
+        (isDead && row.hasFoundDead),
+      isWithheld: row.isBlockedOtherwise || row.hasStoppedAllMail || hasComplained,
+      isDead,
+      isUnwanted: row.isBlockedByRecipient || row.hasStoppedAllMail || hasComplained,
       traffic: {
         senderToAddress: toDates(row.senderToAddress),
         hasAnswered: row.hasAnswered,
         isAnonymous: row.isAnonymous,
         anonymousToAddress: toDates(row.anonymousToAddress),
+        ownAnonymousToAddress: toDates(row.ownAnonymousToAddress),
         senderSince: new Date(row.senderSince),
         fromSender: toDates(row.fromSender),
       },
@@ -280,10 +356,14 @@ export async function listBlockReasonFacts(
   });
 }
 
+/** Of two accounts of one mailbox, each must have proven that it is theirs. */
+const isSamePerson = sql.raw(`(sibling.id = sender.id
+  or (sibling.mailbox_hash = sender.mailbox_hash and sibling.email_verified and sender.email_verified))`);
+
 /**
  * Whether mail on behalf of a sender may not go to an address at all, in any spelling: its owner has
  * blocked them or everybody, or has complained, or has reported them as a child, or the address does not
- * exist.
+ * exist. Nobody may be told: it would say what the owner did, also about an anonymous letter.
  */
 export async function isAddressClosed(
   db: DbOrTx,
@@ -301,10 +381,11 @@ export async function isAddressClosed(
        where (recipient_email_hash = ${emailHash} or recipient_mailbox_hash = ${mailbox})
          and (sender_id is null or sender_id in (
            select sibling.id from users as sibling join users as sender on sender.id = ${senderId}
-            where sibling.id = sender.id or sibling.mailbox_hash = sender.mailbox_hash))
+            where ${isSamePerson}))
     ) or exists (
       select 1 from deleted_sender_blocks as block
-        join users as sender on sender.mailbox_hash = block.sender_mailbox_hash
+        join users as sender
+          on sender.mailbox_hash = block.sender_mailbox_hash and sender.email_verified
        where sender.id = ${senderId} and block.recipient_mailbox_hash = ${mailbox}
     ) or exists (
       select 1 from suppressed_addresses
@@ -315,7 +396,7 @@ export async function isAddressClosed(
         join payments as theirs on theirs.user_id = block.sender_id
         join payments as own on own.card_hash = theirs.card_hash and own.user_id = ${senderId}
        where (block.recipient_email_hash = ${emailHash} or block.recipient_mailbox_hash = ${mailbox})
-         and block.includes_same_card
+         and block.includes_same_card and not block.is_anonymous
     ) or exists (
       select 1 from deleted_sender_cards as card
         join payments as own on own.card_hash = card.card_hash and own.user_id = ${senderId}
@@ -336,10 +417,10 @@ async function isReportedByMinor(
   const { rows } = await db.execute<{ isReported: boolean }>(sql`
     select exists (
       select 1 from users as sender
-        join users as sibling
-          on sibling.id = sender.id or sibling.mailbox_hash = sender.mailbox_hash
+        join users as sibling on ${isSamePerson}
         join reports as report
-          on report.sender_id = sibling.id or report.sender_mailbox_hash = sender.mailbox_hash
+          on report.sender_id = sibling.id
+             or (sender.email_verified and report.sender_mailbox_hash = sender.mailbox_hash)
        where sender.id = ${senderId}
          and report.recipient_mailbox_hash = ${mailboxHash(keyring, email)}
          and (report.reason = 'minor' or report.is_by_minor) and report.status <> 'dismissed'

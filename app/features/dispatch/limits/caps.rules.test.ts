@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
-import { type Caps, isCapReached, isOverCap, type Traffic } from './caps.rules.ts';
+import {
+  type Caps,
+  isCapReached,
+  isOverOwnCap,
+  isOverSharedCap,
+  type Traffic,
+} from './caps.rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const at = (...hoursFromNow: number[]) => hoursFromNow.map((count) => shifted(now, hours(count)));
@@ -20,7 +26,7 @@ describe('isCapReached', () => {
   });
 });
 
-describe('isOverCap', () => {
+describe('what is over a cap', () => {
   const caps: Caps = {
     senderToAddressPerWeek: 3,
     senderToAddressPerDayOnceAnswered: 3,
@@ -32,6 +38,7 @@ describe('isOverCap', () => {
     hasAnswered: false,
     isAnonymous: false,
     anonymousToAddress: [],
+    ownAnonymousToAddress: [],
     senderSince: shifted(now, -days(30)),
     fromSender: [],
   };
@@ -50,15 +57,30 @@ describe('isOverCap', () => {
       { senderToAddress: at(-1, -2, -3), hasAnswered: true },
       true,
     ],
-    ['a third anonymous message', { isAnonymous: true, anonymousToAddress: at(-1, -70) }, true],
-    ['a signed message after two anonymous ones', { anonymousToAddress: at(-1, -70) }, false],
+    ['a third anonymous message', { isAnonymous: true, ownAnonymousToAddress: at(-1, -70) }, true],
+    [
+      'a third anonymous message, after two of others',
+      { isAnonymous: true, anonymousToAddress: at(-1, -70) },
+      false,
+    ],
+    ['a signed message after two anonymous ones', { ownAnonymousToAddress: at(-1, -70) }, false],
     [
       'the 21st message of a new account',
       { senderSince: shifted(now, -days(2)), fromSender: twenty },
       true,
     ],
     ['the 21st message of an old account', { fromSender: twenty }, false],
-  ])('%s', (_name, given, expected) => {
-    expect(isOverCap(caps, { ...quiet, ...given }, now)).toBe(expected);
+  ])('by what its sender sent: %s', (_name, given, expected) => {
+    expect(isOverOwnCap(caps, { ...quiet, ...given }, now)).toBe(expected);
+  });
+
+  test.each([
+    ['an anonymous message after two of any sender', true, at(-1, -70), true],
+    ['an anonymous message after one', true, at(-1), false],
+    ['a signed message', false, at(-1, -70), false],
+  ])('by what all senders sent: %s', (_name, isAnonymous, anonymousToAddress, expected) => {
+    expect(isOverSharedCap(caps, { ...quiet, isAnonymous, anonymousToAddress }, now)).toBe(
+      expected,
+    );
   });
 });

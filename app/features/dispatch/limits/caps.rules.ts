@@ -19,24 +19,32 @@ export interface Traffic {
   isAnonymous: boolean;
   /** Other anonymous messages to this address, from any sender. */
   anonymousToAddress: Date[];
+  /** Those of them that this sender wrote. */
+  ownAnonymousToAddress: Date[];
   senderSince: Date;
   /** The sender's other messages, to any address. */
   fromSender: Date[];
 }
 
-/** Whether a message that goes out at `at` would exceed a cap. */
-export function isOverCap(caps: Caps, traffic: Traffic, at: Date): boolean {
-  const { senderToAddress, hasAnswered, isAnonymous, anonymousToAddress } = traffic;
+/** Whether a message that goes out at `at` would exceed a cap by what its sender has sent themselves. */
+export function isOverOwnCap(caps: Caps, traffic: Traffic, at: Date): boolean {
+  const { senderToAddress, hasAnswered, isAnonymous, ownAnonymousToAddress } = traffic;
   const isNew = at.getTime() - traffic.senderSince.getTime() < NEW_ACCOUNT_LASTS;
   return (
     (hasAnswered
       ? isCapReached(senderToAddress, at, caps.senderToAddressPerDayOnceAnswered, days(1))
       : isCapReached(senderToAddress, at, caps.senderToAddressPerWeek, days(7))) ||
-    (isAnonymous &&
-      isCapReached(anonymousToAddress, at, caps.anonymousToAddressIn72Hours, hours(72))) ||
+    (isAnonymous && isOverAnonymousCap(caps, ownAnonymousToAddress, at)) ||
     (isNew && isCapReached(traffic.fromSender, at, caps.newAccountPerDay, days(1)))
   );
 }
+
+/** Whether the address gets too many anonymous messages, from all senders together. */
+export const isOverSharedCap = (caps: Caps, traffic: Traffic, at: Date): boolean =>
+  traffic.isAnonymous && isOverAnonymousCap(caps, traffic.anonymousToAddress, at);
+
+const isOverAnonymousCap = (caps: Caps, others: Date[], at: Date): boolean =>
+  isCapReached(others, at, caps.anonymousToAddressIn72Hours, hours(72));
 
 /** Whether some window of this length that includes `at` holds `cap` other messages already. */
 export function isCapReached(others: Date[], at: Date, cap: number, windowLength: number): boolean {

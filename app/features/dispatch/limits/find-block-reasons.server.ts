@@ -7,15 +7,18 @@ import {
   listBlockReasonFacts,
   lockMailboxes,
 } from './block-reasons.queries.server.ts';
-import { isOverCap } from './caps.rules.ts';
+import { isOverOwnCap, isOverSharedCap } from './caps.rules.ts';
 
+/** The first five are the sender's own business; the others depend on what somebody else did. */
 export type BlockReason =
   | 'suspended'
   | 'never_write'
-  | 'reported'
-  | 'unpaid'
   | 'blocked'
-  | 'over_cap';
+  | 'over_cap'
+  | 'unpaid'
+  | 'dead'
+  | 'withheld'
+  | 'reported';
 
 type Services = Pick<Platform, 'config' | 'keyring'>;
 
@@ -86,15 +89,20 @@ function withOthers(facts: BlockReasonFacts, others: BlockReasonFacts[], now: Da
       ...traffic,
       senderToAddress: [...traffic.senderToAddress, ...both.map(() => now)],
       anonymousToAddress: [...traffic.anonymousToAddress, ...anonymous.map(() => now)],
+      ownAnonymousToAddress: [
+        ...traffic.ownAnonymousToAddress,
+        ...anonymous.filter((other) => sameSender.includes(other)).map(() => now),
+      ],
       fromSender: [...traffic.fromSender, ...sameSender.map(() => now)],
     },
   };
 }
 
 /**
- * Refuses a message before anything is spent on it, and whenever its recipient or its time changes, if
- * its address is blocked, suppressed or over a cap. The sender gets the same error for all of these,
- * so nobody can find out who has blocked them. Decides under a lock on the mailbox and counts planned
+ * Refuses a message before anything is spent on it, and whenever its recipient or its time changes, for
+ * what its sender may know: a block of signed letters of theirs, an address that they found dead, and
+ * their own caps, all with the same error. Everything else is accepted, and the worker holds it: a refusal
+ * would tell the asker what somebody else did. Decides under a lock on the mailbox and counts planned
  * messages around `dueAt` as well as those that went out. The worker checks again before it sends.
  * @throws DomainError `address_undeliverable`; `never_write_to` when the sender's own list has the address
  */
@@ -106,19 +114,18 @@ export async function assertDeliverable(
   const now = services.clock.now();
   await lockMailboxes(tx, [messageId], now);
   const [facts] = await listBlockReasonFacts(services, tx, [messageId], 'planned', now);
-  const reason = facts && blockReasonFor(services, facts, dueAt);
+  const reason = facts && ownReasonFor(services, facts, dueAt);
   if (reason === 'never_write') throw new DomainError<DispatchErrorCode>('never_write_to');
-  // These are no reason to refuse: the worker holds the message. Nobody learns that they were reported.
-  if (reason && reason !== 'reported' && reason !== 'unpaid') {
+  if (reason && reason !== 'unpaid') {
     throw new DomainError<DispatchErrorCode>('address_undeliverable');
   }
 }
 
 /**
- * Whether a letter may not be handed over by a private link either: its recipient has blocked the
- * sender, stopped all mail or complained. An address that does not exist counts as well, so that a
- * refusal says no more than `assertDeliverable` does. The exception is a letter whose own mail found that
- * out: only a link can still bring it.
+ * Whether a signed letter may not be handed over by a private link either: its recipient has blocked its
+ * sender's signed letters, stopped all mail or complained, or its sender knows the address to be dead. The
+ * exception is a letter whose own mail found that out: only a link can still bring it. An anonymous letter
+ * is never refused, whatever its recipient did: the answer would be about its writer.
  * @throws DomainError `never_write_to` when the sender's own list has the address
  */
 export async function isHandOverRefused(
@@ -130,19 +137,31 @@ export async function isHandOverRefused(
   const [facts] = await listBlockReasonFacts(services, tx, [messageId], 'planned', now);
   if (!facts) return true;
   if (facts.isNeverWritten) throw new DomainError<DispatchErrorCode>('never_write_to');
-  return hasFailed ? facts.isUnwanted : facts.isBlocked;
+  if (facts.traffic.isAnonymous) return false;
+  return facts.isUnwanted || (!hasFailed && facts.isBlocked);
 }
 
-function blockReasonFor(
+/** What the sender may be told; it is asked first, so that nothing hidden changes this answer. */
+function ownReasonFor(
   { config }: Pick<Services, 'config'>,
   facts: BlockReasonFacts,
   at: Date,
-): BlockReason | null {
+): 'suspended' | 'never_write' | 'blocked' | 'over_cap' | 'unpaid' | null {
   if (facts.isSenderSuspended) return 'suspended';
   if (facts.isNeverWritten) return 'never_write';
   if (facts.isBlocked) return 'blocked';
   // Caps protect other people: mail to the sender's own verified mailbox does not count.
-  if (!facts.isOwnMailbox && isOverCap(config.caps, facts.traffic, at)) return 'over_cap';
-  if (facts.isUnpaid) return 'unpaid';
+  if (!facts.isOwnMailbox && isOverOwnCap(config.caps, facts.traffic, at)) return 'over_cap';
+  return facts.isUnpaid ? 'unpaid' : null;
+}
+
+function blockReasonFor(services: Services, facts: BlockReasonFacts, at: Date): BlockReason | null {
+  const own = ownReasonFor(services, facts, at);
+  if (own) return own;
+  // As the mail server would say; somebody else's mail has asked it.
+  if (facts.isDead) return 'dead';
+  if (facts.isWithheld) return 'withheld';
+  const { caps } = services.config;
+  if (!facts.isOwnMailbox && isOverSharedCap(caps, facts.traffic, at)) return 'withheld';
   return facts.isSenderReported ? 'reported' : null;
 }

@@ -52,7 +52,7 @@ describe('limits by address', () => {
   };
 
   async function buildSender(email?: string): Promise<Person> {
-    const sender = await buildPerson(app, email ? { email } : {});
+    const sender = await buildPerson(app, { isProven: true, ...(email && { email }) });
     await giveFreeSends(app, sender, 30);
     return sender;
   }
@@ -96,7 +96,8 @@ describe('limits by address', () => {
     const outcomes = await Promise.all(
       senders.map((sender) => trySend(sender, { recipientEmail, isAnonymous: true })),
     );
-    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(ANONYMOUS);
+    // Nobody learns from a refusal that others have written.
+    expect(outcomes).toEqual(Array(8).fill('sent'));
     await dispatch();
     expect(mailsTo(recipientEmail)).toBe(ANONYMOUS);
   });

@@ -15,8 +15,9 @@ export const releaseHeldKind: JobKind<NoInput> = {
 };
 
 /**
- * Queues deliveries again that were held over a cap, because of reports or because their money was taken
- * back, after six hours. The worker holds those for which that still is so.
+ * Queues deliveries again that were held over a cap of their sender's, or because their money was taken
+ * back, after six hours. The worker holds those for which that still is so. Those that an earlier release
+ * held because of reports, or over the cap that all senders share, wait like deferred ones from then on.
  */
 export function releaseHeldJob({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
   return job(releaseHeldKind, async () => {

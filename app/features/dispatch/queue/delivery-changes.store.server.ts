@@ -172,7 +172,7 @@ export async function markSenderHeld(tx: DbOrTx, senderId: string, now: Date): P
     );
 }
 
-/** @param reason why they were held */
+/** Also those that wait without being held. @param reason why they are not sent */
 export async function markSenderResumed(
   tx: DbOrTx,
   senderId: string,
@@ -184,6 +184,17 @@ export async function markSenderResumed(
     .set(resumed(now))
     .where(
       and(eq(deliveries.state, 'held'), eq(deliveries.reason, reason), isFromSender(senderId)),
+    );
+  await tx
+    .update(deliveries)
+    .set({ reason: null, nextAttemptAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.state, 'waiting'),
+        isNull(deliveries.claimId),
+        eq(deliveries.reason, reason),
+        isFromSender(senderId),
+      ),
     );
 }
 

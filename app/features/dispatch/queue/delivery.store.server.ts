@@ -163,6 +163,7 @@ export async function markAccepted(
     .set({
       ...clearedClaim,
       state: 'accepted',
+      reason: null,
       attempt: sql`${deliveries.attempt} + 1`,
       acceptedAt: now,
       expiresAt: sql`codes.expires_at`,
@@ -188,11 +189,14 @@ export async function markAccepted(
   return rows.map((row) => row.messageId);
 }
 
-/** Schedules the next attempt. `counts` is false when no server answered this one. */
+/**
+ * Schedules the next attempt. `counts` is false when no server answered this one; `reason` tells staff why
+ * it was not made.
+ */
 export async function postpone(
   db: DbOrTx,
   claim: Claim,
-  next: { at: Date; code: number | null; counts: boolean },
+  next: { at: Date; code: number | null; counts: boolean; reason?: 'withheld' | 'reported' },
   now: Date,
 ): Promise<void> {
   await db
@@ -205,6 +209,7 @@ export async function postpone(
         overdueSince: sql`coalesce(${deliveries.overdueSince}, ${deliveries.nextAttemptAt})`,
       }),
       lastCode: next.code,
+      reason: next.reason ?? null,
       updatedAt: now,
     })
     .where(matchesClaim(claim));
@@ -250,7 +255,7 @@ export async function recordUnknownOutcome(db: DbOrTx, claim: Claim, retryAt: Da
 export async function markHeld(
   db: DbOrTx,
   claim: Claim,
-  reason: 'over_cap' | 'reported' | 'suspended' | 'unpaid',
+  reason: 'over_cap' | 'suspended' | 'unpaid',
   now: Date,
 ): Promise<void> {
   await db

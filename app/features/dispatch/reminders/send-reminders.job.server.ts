@@ -108,8 +108,11 @@ async function deliver(
   claim: ClaimedReminder,
   { envelope, blockReason, isPaused }: Circumstances,
 ): Promise<Ending> {
-  const isUnwanted = blockReason === 'blocked' || blockReason === 'never_write';
+  const isUnwanted =
+    blockReason === 'blocked' || blockReason === 'never_write' || blockReason === 'dead';
   if (!claim.isWanted || !envelope || isUnwanted) return 'dropped';
+  // The sender must not learn the reason: it looks as if the mail server had deferred it.
+  if (blockReason === 'withheld' || blockReason === 'reported') return 'deferred';
   if (blockReason) return 'over_cap';
   if (isPaused) return 'paused_provider';
   const { db, clock, keyring, config, mailer } = services;
@@ -144,7 +147,7 @@ async function isStillWelcome(
   const [facts] = await services.db.transaction((tx) =>
     listBlockReasonFacts(services, tx, [messageId], counted, now),
   );
-  return facts !== undefined && !facts.isBlocked;
+  return facts !== undefined && !(facts.isBlocked || facts.isWithheld || facts.isDead);
 }
 
 async function recordOutcome(

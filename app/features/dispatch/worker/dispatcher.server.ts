@@ -83,7 +83,10 @@ export function createDispatcher(
   const sendLimit = pLimit(concurrency);
   const breaker = createBreaker();
   const providers = services.providers ?? createProviderFinder(services);
-  const { recordOutcome, recordFailure } = createOutcomeRecorder(services, handlers);
+  const { recordOutcome, recordFailure, recordWithheld } = createOutcomeRecorder(
+    services,
+    handlers,
+  );
   const inFlight = new Set<Promise<void>>();
   let counted: ProviderCount[] = [];
   let pausedProviders = new Map<Provider, Date>();
@@ -110,19 +113,24 @@ export function createDispatcher(
       return;
     }
     const { recipientEmail, opensAt } = envelope;
-    const isFinal = blockReason === 'blocked' || blockReason === 'never_write';
-    if (blockReason && !isFinal) {
-      return markHeld(db, claim, blockReason, clock.now());
-    }
     const provider = providers.peek(recipientEmail);
     const delivery = { ...claim, recipientEmail, provider, opensAt };
-    if (isFinal) {
-      return recordFailure(delivery, { reason: blockReason, code: null, answer: null });
+    switch (blockReason) {
+      case 'suspended':
+      case 'over_cap':
+      case 'unpaid':
+        return markHeld(db, claim, blockReason, clock.now());
+      case 'blocked':
+      case 'never_write':
+        return recordFailure(delivery, { reason: blockReason, code: null, answer: null });
+      case 'dead':
+        return recordFailure(delivery, { reason: 'address_refused', code: null, answer: null });
     }
     if (provider && pausedProviders.has(provider)) {
       const now = clock.now();
       return postponeForProvider(db, claim, provider, shifted(now, PAUSED_PROVIDER_DELAY), now);
     }
+    if (blockReason) return recordWithheld(delivery, blockReason);
     const bytes = await composeRecipientMail(services, await dated(claim, opensAt), envelope);
     let isStillClaimed = true;
     const mail: OutgoingMail = {

@@ -80,11 +80,26 @@ export function createOutcomeRecorder(
           now,
         );
       }
-      if (reason === 'address_refused') {
+      // Without an answer, it is on the list already.
+      if (reason === 'address_refused' && answer !== null) {
         const recipientEmailHash = keyring.lookupHash(claim.recipientEmail);
         await suppressAddress(tx, { recipientEmailHash, reason: 'refused', code }, now);
       }
     });
+  }
+
+  /**
+   * Holds a letter that must not arrive for a reason its sender may not learn, exactly as if the mail
+   * server had deferred it: the same tries at the same times, and in the end the same failure.
+   */
+  async function recordWithheld(
+    claim: AttemptedDelivery,
+    reason: 'withheld' | 'reported',
+  ): Promise<void> {
+    const now = clock.now();
+    const at = nextAttemptAt(claim.attempt + 1, now);
+    if (!at) return recordFailure(claim, { reason: 'given_up', code: null, answer: null });
+    return postpone(db, claim, { at, code: null, counts: true, reason }, now);
   }
 
   async function recordOutcome(
@@ -123,5 +138,5 @@ export function createOutcomeRecorder(
     }
   }
 
-  return { recordOutcome, recordFailure };
+  return { recordOutcome, recordFailure, recordWithheld };
 }

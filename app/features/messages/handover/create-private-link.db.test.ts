@@ -146,36 +146,38 @@ describe('making a private link', () => {
       },
     );
 
-    test('says no more about a recipient than a new letter to them would', async () => {
+    test('not for an address that the mail of somebody else found dead, and neither is a new letter', async () => {
       const messageId = await send();
       const other = await buildDraft(app, people.sender, { recipientEmail: MAYA });
       const dead = { recipientEmailHash: hashOf(MAYA), reason: 'refused', code: 550 } as const;
       await suppressAddress(app.platform.db, dead, app.clock.now());
       const plan = { messageId: other, dueAt: app.clock.now() };
-      await expect(
-        app.platform.db.transaction((tx) => assertDeliverable(app.services, tx, plan)),
-      ).rejects.toMatchObject({ code: 'address_undeliverable' });
+      await app.platform.db.transaction((tx) => assertDeliverable(app.services, tx, plan));
+      await make(messageId);
+    });
+
+    test('when its mail was not even tried because of a block', async () => {
+      const messageId = await buildSent(app, people.sender, { recipientEmail: MAYA });
+      await senderBlock(messageId);
+      await testDispatcher(app, mailServer).drain();
+      expect(await deliveryOf(app, messageId)).toMatchObject({ reason: 'blocked' });
+      expect((await page(messageId)).handover).toBe('offered');
       await expect(make(messageId)).rejects.toMatchObject({ code: 'link_undeliverable' });
     });
 
-    test('when its mail was not even tried, for a block as for an address known to be dead', async () => {
-      for (const block of [
-        senderBlock,
-        () =>
-          suppressAddress(
-            app.platform.db,
-            { recipientEmailHash: hashOf(MAYA), reason: 'refused', code: 550 },
-            app.clock.now(),
-          ),
-      ]) {
-        const messageId = await buildSent(app, people.sender, { recipientEmail: MAYA });
-        await block(messageId);
-        await testDispatcher(app, mailServer).drain();
-        expect(await deliveryOf(app, messageId)).toMatchObject({ reason: 'blocked' });
-        expect((await page(messageId)).handover).toBe('offered');
-        await expect(make(messageId)).rejects.toMatchObject({ code: 'link_undeliverable' });
-        await app.pool.query('delete from recipient_blocks');
-      }
-    });
+    test.each(['has blocked the sender', 'has stopped all mail', 'has complained'])(
+      'never for an anonymous letter whose recipient %s: the link works as before',
+      async (way) => {
+        const anonymous = { isAnonymous: true, senderName: null };
+        const before = await send('accepted', anonymous);
+        await make(before, true);
+        const path = await pathOf(before);
+        const after = await send('accepted', anonymous);
+        await ways[way]?.(before);
+        await make(after, true);
+        expect((await ask(path)).status).toBe(200);
+        expect((await ask(await pathOf(after))).status).toBe(200);
+      },
+    );
   });
 });

@@ -47,10 +47,8 @@ export async function createPrivateLink(
       throw new DomainError<MessageErrorCode>('link_consent_required');
     }
     const hasFailed = message.status === 'failed';
-    const isRefused =
-      delivery.reason === 'blocked' ||
-      (await isHandOverRefused(services, tx, { messageId, hasFailed }));
-    if (isRefused) throw new DomainError<MessageErrorCode>('link_undeliverable');
+    if (await isHandOverRefused(services, tx, { messageId, hasFailed }))
+      throw new DomainError<MessageErrorCode>('link_undeliverable');
     if (hasFailed) await spendAgain(services, tx, message, now);
     await makePrivateLink(services, tx, { ...delivery, opensAt: message.opensAt }, now);
     await publishMessageChanged(tx, message);

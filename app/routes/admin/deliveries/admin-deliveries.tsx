@@ -108,7 +108,7 @@ const reasons: Record<string, string> = {
   over_cap: 'Too many messages to this address: retried automatically',
   suspended: 'The sender is suspended',
   unpaid: 'Its payment was refunded or is disputed',
-  reported: 'Several people reported the sender: decide the reports',
+  reported: 'The sender was reported: decide the reports',
   address_refused: 'The mail server rejected the address',
   mail_refused: 'The mail server rejected the mail',
   given_up: 'No success within 72 hours',

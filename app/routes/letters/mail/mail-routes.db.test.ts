@@ -64,6 +64,13 @@ describe("the recipient's mail", () => {
     return { messageId, sender, bytes, mail, header, from: mailServer.accepted.at(-1)?.from ?? '' };
   }
 
+  /** Whether a letter of somebody else arrives. */
+  async function isReached(): Promise<boolean> {
+    const before = mailServer.accepted.length;
+    await send();
+    return mailServer.accepted.length > before;
+  }
+
   /** What a letter's sender paid for it and got back, in sends. */
   const balanceOf = async ({ userId }: Person) =>
     (
@@ -114,7 +121,7 @@ describe("the recipient's mail", () => {
     ]);
     await post(path, { 'List-Unsubscribe': 'One-Click' });
     expect(await blocks()).toBe(1);
-    await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+    expect(await isReached()).toBe(false);
     expect(await (await ask(path)).text()).toContain('Allow email again');
     await ask(path, { form: { intent: 'undo' } });
     expect(await blocks()).toBe(0);
@@ -212,7 +219,7 @@ describe("the recipient's mail", () => {
     expect((await ask(`${letter}/rights`, broken)).status).toBe(400);
     const stop = new URL(/<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '').pathname;
     expect((await ask(stop, broken)).status).toBe(200);
-    await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+    expect(await isReached()).toBe(false);
     await ask(stop, { form: { intent: 'undo' } });
   });
 
@@ -258,7 +265,7 @@ describe("the recipient's mail", () => {
         state: 'failed',
         reason: 'blocked',
       });
-      await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+      expect(await isReached()).toBe(false);
     });
 
     test('a full mailbox fails the message but not the next one', async () => {

@@ -45,6 +45,7 @@ interface RightsPageProps {
   senderLabel: string;
   /** What its owner has chosen; null for the holder of a private link, who need not be the owner. */
   mailbox: { senderBlock: SenderBlock | null; isEverybodyBlocked: boolean } | null;
+  isAnonymous: boolean;
   supportEmail: string;
   /** Their report of this letter; null for the holder of a private link, who may be its sender. */
   report: OwnReport | null;
@@ -55,8 +56,17 @@ interface RightsPageProps {
 
 /** What a recipient can do without an account: block, stop all email, report, see and erase. */
 export function RightsPage(props: RightsPageProps) {
-  const { language, path, senderLabel, mailbox, supportEmail, report, notice, isPictureMeant } =
-    props;
+  const {
+    language,
+    path,
+    senderLabel,
+    mailbox,
+    isAnonymous,
+    supportEmail,
+    report,
+    notice,
+    isPictureMeant,
+  } = props;
   const { text, rich } = textsIn(language);
   const action = `${path}/rights`;
   return (
@@ -71,7 +81,7 @@ export function RightsPage(props: RightsPageProps) {
       )}
       <BlockSection
         {...{ language, action }}
-        isByMail={mailbox !== null}
+        offersSameCard={mailbox !== null && !isAnonymous}
         block={mailbox?.senderBlock ?? null}
       />
       {mailbox && <StopSection {...{ language, action }} isStopped={mailbox.isEverybodyBlocked} />}
@@ -100,12 +110,15 @@ interface SectionProps {
 }
 
 interface BlockSectionProps extends SectionProps {
-  /** Only the link of the mail blocks others who pay with the same card. */
-  isByMail: boolean;
+  /**
+   * Only the link of the mail blocks others who pay with the same card, and not for an anonymous letter:
+   * somebody who shares a card with its writer would find out that it was them.
+   */
+  offersSameCard: boolean;
   block: SenderBlock | null;
 }
 
-function BlockSection({ language, action, isByMail, block }: BlockSectionProps) {
+function BlockSection({ language, action, offersSameCard, block }: BlockSectionProps) {
   const { text } = textsIn(language);
   return (
     <section id="block">
@@ -118,9 +131,9 @@ function BlockSection({ language, action, isByMail, block }: BlockSectionProps) 
       ) : (
         <p>{text('rights.block.consequence')}</p>
       )}
-      {!block?.includesSameCard && (
+      {(!block || (offersSameCard && !block.includesSameCard)) && (
         <PostForm action={action} intent="block-sender" label={text('rights.block')}>
-          {isByMail && (
+          {offersSameCard && (
             <label className="choice">
               <input
                 type="checkbox"

@@ -78,7 +78,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
 
   const handlers: Record<string, IntentHandler> = {
     'block-sender': async ({ row, form }) => {
-      const includesSameCard = row.link === 'mail' && form.sameCard === 'on';
+      const includesSameCard = row.link === 'mail' && !row.isAnonymous && form.sameCard === 'on';
       await blockSender(services, row, { includesSameCard });
       return row.link === 'private' ? 'blocked' : null;
     },
@@ -115,6 +115,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
       <RightsPage
         language={language}
         path={path}
+        isAnonymous={row.isAnonymous}
         senderLabel={coverView(services, row, language).senderLabel}
         mailbox={
           isByMail
