@@ -1,13 +1,16 @@
 import {
   harmfulPhrases,
   harmfulStretches,
+  memoryPhrases,
   memoryVerbs,
   moneyWords,
   officeWords,
+  pictureWords,
+  pressingPhrases,
   pressureBesideWords,
   pressureWords,
 } from './clue-words.ts';
-import { namesInstitution, readings, skeletonWords } from './is-posing.server.ts';
+import { isOneLetter, namesInstitution, readings, skeletonWords } from './is-posing.server.ts';
 import { skeleton } from './skeleton.server.ts';
 
 const skeletons = (entries: string) => new Set(skeletonWords(entries.toLowerCase()));
@@ -23,10 +26,11 @@ const NEAR = 4;
 /** So many words an `_` may leave out. */
 const GAP = 3;
 
-/** One word of a phrase: its beginnings or its whole forms. */
+/** One word of a phrase: its forms, or how they begin or end. */
 interface PhraseWord {
   whole: Set<string>;
   beginnings: string[];
+  endings: string[];
 }
 type PhrasePart = PhraseWord | 'gap';
 interface Phrase {
@@ -34,35 +38,49 @@ interface Phrase {
   parts: PhrasePart[];
 }
 
-function parsePhrase(text: string): Phrase {
+function parsePhrase(text: string, fold: (word: string) => string): Phrase {
   const [first = '', ...rest] = text.split(' ');
   const isAtStart = first === '^';
   const parts = (isAtStart ? rest : [first, ...rest]).map((part): PhrasePart => {
     if (part === '_') return 'gap';
     const forms = part.split('|');
     return {
-      whole: new Set(forms.filter((form) => !form.endsWith('*')).map(skeleton)),
-      beginnings: forms
-        .filter((form) => form.endsWith('*'))
-        .map((form) => skeleton(form.slice(0, -1))),
+      whole: new Set(forms.filter((form) => !form.includes('*')).map(fold)),
+      beginnings: forms.filter((form) => form.endsWith('*')).map((form) => fold(form.slice(0, -1))),
+      endings: forms.filter((form) => form.startsWith('*')).map((form) => fold(form.slice(1))),
     };
   });
   return { isAtStart, parts };
 }
 
-const PHRASES = harmfulPhrases
-  .toLowerCase()
-  .split(/[,\n]/)
-  .map((phrase) => phrase.trim())
-  .filter(Boolean)
-  .map(parsePhrase);
+const parsePhrases = (text: string, fold: (word: string) => string): Phrase[] =>
+  text
+    .toLowerCase()
+    .split(/[,\n]/)
+    .map((phrase) => phrase.trim())
+    .filter(Boolean)
+    .map((phrase) => parsePhrase(phrase, fold));
+
+/** Without accents, but in its own alphabet: the Ukrainian "та" is not the French "ta". */
+const withoutAccents = (word: string) =>
+  SPELLED_WITH_SIGNS.test(word) ? skeleton(word) : word.normalize('NFKD').replace(/\p{M}/gu, '');
+const withAccents = (word: string) =>
+  SPELLED_WITH_SIGNS.test(word) ? skeleton(word) : word.normalize('NFC');
+const SPELLED_WITH_SIGNS = /[\p{N}\p{S}]/u;
+
+const HARMFUL = parsePhrases(harmfulPhrases, skeleton);
+const MEMORIES = parsePhrases(memoryPhrases, withoutAccents);
+const PICTURES = parsePhrases(pictureWords, withoutAccents);
+const PRESSING = parsePhrases(pressingPhrases, withAccents);
 
 const squash = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 const STRETCHES = harmfulStretches.trim().split(/\s+/u).map(squash);
 
-const isWord = (word: string | undefined, { whole, beginnings }: PhraseWord): boolean =>
+const isWord = (word: string | undefined, { whole, beginnings, endings }: PhraseWord): boolean =>
   word !== undefined &&
-  (whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning)));
+  (whole.has(word) ||
+    beginnings.some((beginning) => word.startsWith(beginning)) ||
+    endings.some((ending) => word.length > ending.length + 1 && word.endsWith(ending)));
 
 /** Whether the parts follow one another in the words, from a place on. */
 function follows(words: readonly string[], at: number, parts: readonly PhrasePart[]): boolean {
@@ -74,8 +92,8 @@ function follows(words: readonly string[], at: number, parts: readonly PhrasePar
   );
 }
 
-const hasPhrase = (words: readonly string[]): boolean =>
-  PHRASES.some(({ isAtStart, parts }) =>
+const hasPhrase = (words: readonly string[], phrases: readonly Phrase[]): boolean =>
+  phrases.some(({ isAtStart, parts }) =>
     isAtStart ? follows(words, 0, parts) : words.some((_, at) => follows(words, at, parts)),
   );
 
@@ -90,9 +108,9 @@ const MODAL = skeletons('will ll must should');
 
 /** "p a y m e" as one word. */
 const spelledOut = (words: readonly string[]): string[] =>
-  words.filter(({ length }) => length <= 2).length * 2 > words.length ? [words.join('')] : [];
+  words.filter(isOneLetter).length * 2 > words.length ? [words.join('')] : [];
 const SPELLED_MIN_LENGTH = 5;
-const SQUASHED_PHRASES = PHRASES.flatMap(({ parts }) => {
+const SQUASHED_PHRASES = HARMFUL.flatMap(({ parts }) => {
   const forms = parts.map((part) => (part === 'gap' ? [] : [...part.whole, ...part.beginnings]));
   return forms
     .reduce<string[]>(
@@ -127,10 +145,35 @@ export function isHarmfulClue(clue: string): boolean {
   return STRETCHES.some((part) => stretch.includes(part)) || readings(clue).some(isHarmful);
 }
 
+/**
+ * Whether a clue tells of nothing shared. Where somebody is addressed or pressed, as in "You can't hide", it
+ * must say who, where or when; elsewhere a picture is enough, such as "the red bicycle". Scripts of which
+ * we have no such words are judged by harm alone.
+ */
+export function lacksMemory(clue: string): boolean {
+  if (YEAR.test(clue)) return false;
+  if (/[你妳您]/u.test(clue)) return !SHARED_IN_CHINESE.test(clue);
+  const words =
+    clue
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}$@!|]+/gu) ?? [];
+  const judged = words.filter((word) => JUDGED_BY_MEMORY.test(word));
+  if (words.length < 2 || judged.length * 2 < words.length) return false;
+  const plain = words.map(withoutAccents);
+  if (hasPhrase(plain, MEMORIES)) return false;
+  return hasPhrase(words.map(withAccents), PRESSING) || !hasPhrase(plain, PICTURES);
+}
+
+const JUDGED_BY_MEMORY = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
+const YEAR = /(?<!\p{Nd})(?:19|20)\p{Nd}{2}(?!\p{Nd})/u;
+const SHARED_IN_CHINESE =
+  /[我咱同记記曾当當师師学學邻鄰年班友妹姐哥弟吻爱愛爸妈媽跟]|一起|那天|小时候|小時候/u;
+
 function isHarmful(found: string[]): boolean {
   const words = withoutMemories(found);
   return (
-    hasPhrase(words) ||
+    hasPhrase(words, HARMFUL) ||
     spelledOut(words).some((word) => SQUASHED_PHRASES.some((phrase) => word.includes(phrase))) ||
     isNear(words, MONEY, PRESSURE, NEAR) ||
     isNear(words, MONEY, PRESSURE_BESIDE, 1) ||

@@ -167,7 +167,7 @@ const joinedRuns = (found: readonly string[]): { joined: string; isSpelledOut: b
 
 /** In letters: a skeleton writes `m` as `rn`. */
 const lengthOf = (word: string) => word.replaceAll('rn', 'm').length;
-const isOneLetter = (word: string) => word === 'rn' || word.length === 1;
+export const isOneLetter = (word: string) => word === 'rn' || word.length === 1;
 
 /** No listed word is longer, so longer runs need no look. */
 const RUN_MAX_LENGTH = 24;

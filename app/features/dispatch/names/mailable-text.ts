@@ -1,5 +1,5 @@
 const LINK_START =
-  /@[\p{L}\p{N}]|[\p{L}\p{N}]@|@ (?:gmail|googlemail|hotmail|outlook|yahoo|icloud|proton|gmx|web)\b|:\/\/|\bwww\b|\b(?:https?|hxxps?|mailto|tel|sms|ftp):/iu;
+  /@[\p{L}\p{N}]|[\p{L}\p{N}]@|@ (?:gmail|googlemail|hotmail|outlook|yahoo|icloud|proton|gmx|web)\b|:\/\/|\bwww\b|www\.|[\p{Script=Latin}\p{N}]\u3002\p{L}|\p{N}\.\p{L}{2}|\b(?:https?|hxxps?|mailto|tel|sms|ftp):/iu;
 
 const listed = (entries: string) => new Set(entries.trim().split(/\s+/u));
 

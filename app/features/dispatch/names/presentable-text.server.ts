@@ -6,7 +6,7 @@ import {
   SENDER_NAME_MAX_LENGTH,
   type Signature,
 } from '../delivery.rules.ts';
-import { isHarmfulClue, isUnjudged } from './clue-harm.server.ts';
+import { isHarmfulClue, isUnjudged, lacksMemory } from './clue-harm.server.ts';
 import { hasOwnName, isPosing, readings } from './is-posing.server.ts';
 import {
   findTextFault,
@@ -99,7 +99,10 @@ export function clueProblem(clue: string): string | null {
   if (isUnjudged(clue)) {
     return 'We can’t check a clue in this alphabet yet. Leave it empty: the letter is sent without it.';
   }
-  return isHarmfulClue(clue)
-    ? 'This could be read as a demand for money, a threat, an instruction or a company’s notice. Say where you met, when, or what you shared.'
+  if (isHarmfulClue(clue)) {
+    return 'This could be read as a demand for money, a threat, an instruction or a company’s notice. Say where you met, when, or what you shared.';
+  }
+  return lacksMemory(clue)
+    ? 'Say where you met, when, or what you shared. A year always helps: “The red bicycle, 1998”.'
     : null;
 }
