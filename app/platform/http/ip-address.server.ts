@@ -1,7 +1,7 @@
 import { isIP, SocketAddress } from 'node:net';
 
 /** Stands for every address that cannot be read: all of them count as one network. */
-export const UNKNOWN_ADDRESS = 'unknown';
+const UNKNOWN_ADDRESS = 'unknown';
 
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\w+)?|([\d.]+):\w+)$/;
 const ZONE = /%.*$/s;
