@@ -175,7 +175,9 @@ export const bounceReportCounts = pgTable(
   'bounce_report_counts',
   {
     hour: instant('hour').notNull(),
-    outcome: text('outcome', { enum: ['failed', 'complaint', 'ignored', 'unproven'] }).notNull(),
+    outcome: text('outcome', {
+      enum: ['failed', 'complaint', 'ignored', 'not_understood', 'unproven'],
+    }).notNull(),
     reports: integer('reports').notNull(),
   },
   (table) => [

@@ -96,7 +96,7 @@ export async function countBounceReports(db: DbOrTx, now: Date): Promise<BounceR
     .from(bounceReportCounts)
     .where(gt(bounceReportCounts.hour, shifted(now, -hours(24))))
     .groupBy(bounceReportCounts.outcome);
-  const counts = { failed: 0, complaint: 0, ignored: 0, unproven: 0 };
+  const counts = { failed: 0, complaint: 0, ignored: 0, not_understood: 0, unproven: 0 };
   for (const { outcome, reports } of rows) counts[outcome] = Number(reports);
   return counts;
 }

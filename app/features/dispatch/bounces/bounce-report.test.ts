@@ -5,6 +5,7 @@ import { readBounceReport } from './bounce-report.ts';
 const mail = (mimeType: string, text: string) => ({
   subject: 'Undeliverable',
   text: '',
+  header: () => '',
   parts: (wanted: string) => (wanted === mimeType ? [text] : []),
 });
 
@@ -49,7 +50,7 @@ describe('a delivery-status part with', () => {
     [
       'a delay',
       report('Final-Recipient: rfc822; maya@recipients.test', 'Action: delayed', 'Status: 4.4.1'),
-      null,
+      { kind: 'harmless' },
     ],
     [
       'a server that stopped trying after temporary errors',
@@ -59,10 +60,26 @@ describe('a delivery-status part with', () => {
     [
       'a failure whose status is a success',
       report('Final-Recipient: rfc822; maya@recipients.test', 'Action: failed', 'Status: 2.0.0'),
-      null,
+      { kind: 'unknown' },
     ],
-    ['nonsense', 'Dear sir, your mail failed', null],
-    ['nothing', '', null],
+    [
+      'a space before the colons and a strange address type',
+      report(
+        'Original-Recipient : rfc/822;maya@recipients.test',
+        'Action : failed',
+        'Status : 5.1.1',
+      ),
+      { kind: 'failed', failures: [{ recipients: ['maya@recipients.test'], status: '5.1.1' }] },
+    ],
+    [
+      'no status',
+      report(
+        'Final-Recipient: rfc822; <maya@recipients.test> (Maya Lin)',
+        'Action: failed',
+        'Diagnostic-Code: smtp; 550 no such user',
+      ),
+      { kind: 'failed', failures: [{ recipients: ['maya@recipients.test'], status: '5.0.0' }] },
+    ],
   ])('%s', (_name, text, expected) => {
     expect(readBounceReport(mail('message/delivery-status', text))).toEqual(expected);
   });
@@ -70,8 +87,10 @@ describe('a delivery-status part with', () => {
 
 test.each([
   ['Feedback-Type: abuse\r\nVersion: 1', { kind: 'complaint' }],
-  ['Feedback-Type: not-spam\r\nVersion: 1', null],
-  ['', null],
+  ['Feedback-Type : abuse\r\nVersion : 1', { kind: 'complaint' }],
+  ['Feedback-Type: opt-out\r\nVersion: 1', { kind: 'complaint' }],
+  ['Feedback-Type: not-spam\r\nVersion: 1', { kind: 'harmless' }],
+  ['', { kind: 'harmless' }],
 ])('the feedback report %o', (text, expected) => {
   expect(readBounceReport(mail('message/feedback-report', text))).toEqual(expected);
 });

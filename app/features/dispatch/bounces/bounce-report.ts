@@ -1,34 +1,44 @@
 import type { ParsedMail } from '#app/platform/mail/parse-mail.server.ts';
+import { isFromServer, readProse, textBeforeCopy } from './bounce-prose.ts';
+import { type BounceFailure, codeIn, statusIn } from './bounce-status.ts';
 
 /**
  * A report by a mail server about a mail it had accepted (RFC 3464, or the prose of servers that do
  * not follow it), or by a mailbox provider about a complaint (RFC 5965). Only parses;
  * `record-bounce.server.ts` decides which reports to believe.
  */
-export type BounceReport = { kind: 'failed'; failures: BounceFailure[] } | { kind: 'complaint' };
-
-/** One recipient that a server has given up on. */
-export interface BounceFailure {
-  /** Every address the report names for this recipient. */
-  recipients: string[];
-  /** An enhanced status code (RFC 3463): 4.x.x too, when the server stopped trying. */
-  status: string;
-}
+export type BounceReport =
+  | { kind: 'failed'; failures: BounceFailure[] }
+  | { kind: 'complaint' }
+  /** Understood, and nothing follows: a delay, a success, an automatic reply, a receipt. */
+  | { kind: 'harmless' }
+  | { kind: 'unknown' };
 
 /** Servers write the second for mail with addresses outside ASCII (RFC 6533). */
 const STATUS_TYPES = ['message/delivery-status', 'message/global-delivery-status'];
+const RECEIPT_TYPES = [
+  'message/disposition-notification',
+  'message/global-disposition-notification',
+];
+/** Challenges that call themselves failures until the sender answers. */
+const CHALLENGE_SUBJECT = /\(action required\)/i;
+/** More text than any server writes about a mail with one recipient. */
+const MAX_TEXT = 64 * 1024;
 
-/**
- * Reads a report about one of our mails.
- * @returns null for everything that is neither a final failure nor a complaint: delays, successes,
- *   automatic replies, read receipts
- */
-export function readBounceReport(mail: ParsedMail): BounceReport | null {
-  if (mail.parts('message/feedback-report').some(isComplaint)) return { kind: 'complaint' };
-  const statusParts = STATUS_TYPES.flatMap((type) => mail.parts(type));
-  const failures =
-    statusParts.length > 0 ? statusParts.flatMap(failuresInStatus) : failuresInProse(mail);
-  return failures.length > 0 ? { kind: 'failed', failures } : null;
+/** Reads what came to the bounce address of one of our mails. */
+export function readBounceReport(mail: ParsedMail): BounceReport {
+  const textOf = (type: string) => mail.parts(type).map((text) => text.slice(0, MAX_TEXT));
+  const feedback = textOf('message/feedback-report');
+  if (feedback.some(isComplaint) || isComplaintWithoutReport(mail)) return { kind: 'complaint' };
+  if (feedback.length > 0 || RECEIPT_TYPES.some((type) => mail.parts(type).length > 0)) {
+    return { kind: 'harmless' };
+  }
+  if (CHALLENGE_SUBJECT.test(mail.subject)) return { kind: 'harmless' };
+  const text = textBeforeCopy(mail.text.slice(0, MAX_TEXT));
+  // Some hosts write the fields of the report into the text.
+  const written = isFromServer(mail) ? [text] : [];
+  const fields = [...STATUS_TYPES.flatMap(textOf), ...written].flatMap(fieldGroups);
+  return readStatus(fields, text) ?? readProse({ ...mail, text });
 }
 
 /** Groups of fields, separated by empty lines. A field may continue on the next line. */
@@ -41,84 +51,87 @@ function fieldGroups(text: string): Map<string, string>[] {
     const fields = new Map<string, string>();
     for (const line of group.split('\n')) {
       const colon = line.indexOf(':');
-      if (colon > 0) fields.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+      const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+      if (name) fields.set(name, line.slice(colon + 1).trim());
     }
     return fields;
   });
 }
 
+/** Opting out asks for the same as complaining: no more mail (RFC 5965 and its registry). */
 const isComplaint = (text: string): boolean =>
   fieldGroups(text).some((fields) =>
-    /^(abuse|fraud|virus)$/i.test(fields.get('feedback-type') ?? ''),
+    /^(abuse|fraud|virus|opt-out|opt-out-list)$/i.test(fields.get('feedback-type') ?? ''),
   );
 
+/** Outlook.com's older complaints only attach the mail. */
+const isComplaintWithoutReport = (mail: ParsedMail): boolean =>
+  /^complaint about message from /i.test(mail.subject) && mail.parts('message/rfc822').length > 0;
+
 /** Actions of RFC 3464, 2.3.3 that mean that the recipient, or a mailbox behind it, got the mail. */
-const ARRIVED = new Set(['delivered', 'relayed', 'expanded']);
+const ARRIVED = new Set(['delivered', 'relayed', 'expanded', 'deliverable']);
+/** The first is the standard's; the others are what servers write for it. */
+const FAILED = new Set(['failed', 'failure', 'expired', 'undeliverable', 'bounced']);
 
 /**
- * The recipients in a delivery-status part that the server has given up on. "Failed" is final whatever
- * the status is: a server that tried for days reports the last temporary error.
+ * Reads the fields of a delivery status. "Failed" is final whatever the status is: a server that tried
+ * for days reports the last temporary error. When the fields name only the address that a mail was
+ * forwarded to, the text may name ours.
+ * @returns null when no field says what happened
  */
-function failuresInStatus(text: string): BounceFailure[] {
+function readStatus(groups: Map<string, string>[], text: string): BounceReport | null {
   const failures: BounceFailure[] = [];
-  const arrived = new Set<string>();
-  for (const fields of fieldGroups(text)) {
+  const others = new Set<string>();
+  let isContradictory = false;
+  let isDelayed = false;
+  for (const fields of groups) {
     const action = /^[a-z]+/.exec(fields.get('action')?.toLowerCase() ?? '')?.[0] ?? '';
-    const status = /^([45]\.\d{1,3}\.\d{1,3})/.exec(fields.get('status') ?? '')?.[1];
-    const recipients = ['original-recipient', 'final-recipient'].flatMap((name) =>
-      addressesIn(fields.get(name) ?? ''),
+    const recipients = ['original-recipient', 'final-recipient', 'x-actual-recipient'].flatMap(
+      (name) => addressesIn(fields.get(name) ?? ''),
     );
-    if (ARRIVED.has(action)) for (const address of recipients) arrived.add(address);
-    if (action === 'failed' && status) failures.push({ recipients, status });
+    const written = fields.get('status') ?? '';
+    const diagnostic = fields.get('diagnostic-code') ?? '';
+    if (ARRIVED.has(action) || action === 'delayed') {
+      isDelayed ||= action === 'delayed';
+      for (const address of recipients) others.add(address);
+    } else if (FAILED.has(action)) {
+      if (/^2\./.test(written)) isContradictory = true;
+      else {
+        const status =
+          statusIn(written) ?? codeIn(written) ?? statusIn(diagnostic) ?? codeIn(diagnostic);
+        failures.push({ recipients, status: status ?? '5.0.0' });
+      }
+    } else if (!action && recipients.length > 0) {
+      const status = statusIn(written) ?? statusIn(diagnostic) ?? codeIn(diagnostic);
+      if (status?.startsWith('5')) failures.push({ recipients, status });
+    }
   }
-  return failures.filter(({ recipients }) => !recipients.some((address) => arrived.has(address)));
+  const final = failures.filter(({ recipients }) => !recipients.some((one) => others.has(one)));
+  if (final.length === 0) {
+    if (isContradictory) return { kind: 'unknown' };
+    return others.size > 0 || isDelayed ? { kind: 'harmless' } : null;
+  }
+  const [only] = final;
+  if (only && final.length === 1 && others.size === 0) {
+    only.recipients = [...new Set([...only.recipients, ...addressesNear(text)])];
+  }
+  return { kind: 'failed', failures: final };
 }
 
-/** The address in `rfc822; someone@example.org`, as it is and without the encoding of RFC 3461, 4. */
+/** `<final> (expanded from <original>)`, as Postfix words it. */
+const addressesNear = (text: string): string[] =>
+  [...text.matchAll(/expanded from:? <?([^\s<>@]{1,64}@[\w.-]{1,253})/gi)]
+    .slice(0, 5)
+    .map(([, address = '']) => address.toLowerCase());
+
+/** The address in `rfc822; someone@example.org (a comment)`, as it is and without the encoding of RFC 3461, 4. */
 function addressesIn(field: string): string[] {
-  const address = field
-    .replace(/^[^;]*;/, '')
+  const value = field.replace(/^[^;]*;/, '');
+  const address = (/<([^<>]*)>/.exec(value)?.[1] ?? value.replace(/\s\(.*$/, ''))
     .replace(/[<>\s]/g, '')
     .toLowerCase();
   const decoded = address.replace(/\+([\da-f]{2})/g, (_, hex) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
   return address ? [...new Set([address, decoded])] : [];
-}
-
-/**
- * How servers that write no delivery-status part introduce the addresses they have given up on: qmail
- * (https://cr.yp.to/proto/qsbmf.txt), Yahoo, Exim, Gmail and Sendmail.
- */
-const FAILURE_INTROS = [
-  'Hi. This is the',
-  'Message from yahoo.com.',
-  'Sorry, we were unable to deliver your message',
-  'A message that you sent could not be delivered to',
-  'Delivery to the following recipient failed permanently',
-  '----- The following addresses had permanent fatal errors',
-];
-const STILL_TRYING = /warning|delayed|not yet been delivered|will be retried/i;
-/** The line before the copy of our own mail, whose words must not count. */
-const COPY_OF_MAIL = /^-{3,12} ?(?:Below this line|This is a copy|Original message)/i;
-const ADDRESS_LINE = /^<?([^\s<>@:]{1,64}@[\w.-]{1,253})>?:?$/;
-/** An enhanced status code that is not a piece of an IP address. */
-const STATUS_IN_PROSE = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/;
-
-/** The recipients that a report in prose has given up on, each with the first status code after it. */
-function failuresInProse({ subject, text }: ParsedMail): BounceFailure[] {
-  const whole = text.split(/[\r\n]+/).map((line) => line.trim().replace(/\s+/g, ' '));
-  const copy = whole.findIndex((line) => COPY_OF_MAIL.test(line));
-  const lines = copy < 0 ? whole : whole.slice(0, copy);
-  const intro = lines.findIndex((line) => FAILURE_INTROS.some((words) => line.startsWith(words)));
-  if (intro < 0 || STILL_TRYING.test(subject)) return [];
-  const failures: { address: string; status?: string | undefined }[] = [];
-  for (const line of lines.slice(intro)) {
-    const address = ADDRESS_LINE.exec(line)?.[1];
-    const last = failures.at(-1);
-    if (address) failures.push({ address: address.toLowerCase() });
-    else if (last) last.status ??= STATUS_IN_PROSE.exec(line)?.[0];
-    else if (STILL_TRYING.test(line)) return [];
-  }
-  return failures.map(({ address, status = '5.0.0' }) => ({ recipients: [address], status }));
 }

@@ -25,7 +25,7 @@ export function readBouncesJob(
   return job(readBouncesKind, async () => {
     const { bounceMailboxUrl, tls } = config.mail;
     if (!bounceMailboxUrl) return;
-    const outcomes = { failed: 0, complaint: 0, ignored: 0, unproven: 0 };
+    const outcomes = { failed: 0, complaint: 0, ignored: 0, not_understood: 0, unproven: 0 };
     await readMailbox(bounceMailboxUrl, tls, async (bytes) => {
       outcomes[await recordBounce(services, handlers, bytes, null)] += 1;
     });

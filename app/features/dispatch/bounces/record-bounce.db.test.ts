@@ -78,14 +78,32 @@ describe('a bounce report', () => {
     await app.pool.query('delete from bounce_report_counts');
     const from = await sentFrom();
     const counts = () => countBounceReports(app.platform.db, app.clock.now());
-    expect(await counts()).toEqual({ failed: 0, complaint: 0, ignored: 0, unproven: 0 });
+    expect(await counts()).toEqual({
+      failed: 0,
+      complaint: 0,
+      ignored: 0,
+      not_understood: 0,
+      unproven: 0,
+    });
     await record('not a report');
     await record(bounceReport(DAEMON, MAYA));
     await record(bounceReport(from, MAYA));
     await record(bounceReport(from, MAYA));
-    expect(await counts()).toEqual({ failed: 1, complaint: 0, ignored: 1, unproven: 2 });
+    expect(await counts()).toEqual({
+      failed: 1,
+      complaint: 0,
+      ignored: 1,
+      not_understood: 0,
+      unproven: 2,
+    });
     app.clock.advance(hours(25));
-    expect(await counts()).toEqual({ failed: 0, complaint: 0, ignored: 0, unproven: 0 });
+    expect(await counts()).toEqual({
+      failed: 0,
+      complaint: 0,
+      ignored: 0,
+      not_understood: 0,
+      unproven: 0,
+    });
     const stored = async () =>
       (await app.pool.query('select count(*)::int as rows from bounce_report_counts')).rows[0].rows;
     await deleteBounceReportCountsBefore(app.platform.db, shifted(app.clock.now(), -hours(24)));
@@ -101,7 +119,16 @@ describe('a bounce report', () => {
     expect(await record(bounceReport(forged, MAYA), forged)).toBe('unproven');
   });
 
-  test('with one, but nothing we understand, is ignored', async () => {
-    expect(await record('not a report', await sentFrom())).toBe('ignored');
+  test('with one, but nothing we understand, is counted for operators', async () => {
+    expect(await record('not a report', await sentFrom())).toBe('not_understood');
+  });
+
+  test('in prose that names nobody is about the one recipient; one that names only others is not', async () => {
+    const prose = (text: string) =>
+      `From: MAILER-DAEMON@mx.test\r\nSubject: Undeliverable\r\n\r\n${text}`;
+    const from = await sentFrom();
+    expect(await record(prose('User unknown: ben@elsewhere.test'), from)).toBe('not_understood');
+    expect(await record(prose('User unknown'), from)).toBe('failed');
+    expect(await record(prose('User unknown'), from)).toBe('ignored');
   });
 });

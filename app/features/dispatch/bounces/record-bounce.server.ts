@@ -15,7 +15,8 @@ import {
   insertComplaint,
 } from '../records/delivery-records.store.server.ts';
 import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
-import { type BounceFailure, readBounceReport } from './bounce-report.ts';
+import { readBounceReport } from './bounce-report.ts';
+import type { BounceFailure } from './bounce-status.ts';
 
 /** Servers give up after a few days, so a later report is about something else. */
 const BOUNCE_WINDOW = days(14);
@@ -25,8 +26,8 @@ type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
 
 /**
  * Records a report about one of our mails, as a mail server delivers it. Anybody can forge a report,
- * so it counts only if it contains a bounce address with our token and, for a failure, names the
- * recipient and is final. The token is checked before anything parses the report.
+ * so it counts only if it contains a bounce address with our token. A failure must be final and name
+ * the letter's recipient or nobody. The token is checked before anything parses the report.
  *
  * A failure fails the message, returns its send and suppresses a dead address; a complaint suppresses
  * the address. A letter that was opened has arrived, whatever a report says. Repeating changes
@@ -53,12 +54,17 @@ async function believeBounce(
   const mail = await findBouncedMail(services, bounceAddressesIn(envelopeTo ?? '', bytes));
   if (!mail) return 'unproven';
   const report = await parseMail(bytes).catch(() => null);
-  if (!report) return 'ignored';
-  const content = readBounceReport(report);
-  if (!content) return 'ignored';
-  return content.kind === 'complaint'
-    ? recordComplaint(services, mail)
-    : recordFailure(services, handlers, mail, content.failures);
+  const content = report ? readBounceReport(report) : null;
+  switch (content?.kind) {
+    case 'complaint':
+      return recordComplaint(services, mail);
+    case 'failed':
+      return recordFailure(services, handlers, mail, content.failures);
+    case 'harmless':
+      return 'ignored';
+    default:
+      return 'not_understood';
+  }
 }
 
 /** A real report names one of our addresses, a few times. */
@@ -118,12 +124,14 @@ async function recordFailure(
 ): Promise<BounceOutcome> {
   // A deleted or erased letter can no longer fail.
   if (!messageId || !recipientEmailHash) return 'ignored';
-  const failure = failures.find(({ recipients }) =>
-    recipients.some((address) =>
-      keyring.lookupHash(normalizeEmail(address)).equals(recipientEmailHash),
-    ),
-  );
-  if (!failure) return 'ignored';
+  const isRecipient = (address: string) =>
+    keyring.lookupHash(normalizeEmail(address)).equals(recipientEmailHash);
+  // A letter has one recipient, so a failure that names nobody is about them. One that names only
+  // others is about an address that they forward to, and the letter may have arrived elsewhere too.
+  const failure =
+    failures.find(({ recipients }) => recipients.some(isRecipient)) ??
+    (failures.every(({ recipients }) => recipients.length === 0) ? failures[0] : undefined);
+  if (!failure) return 'not_understood';
   const { status } = failure;
   const now = clock.now();
   return db.transaction(async (tx) => {

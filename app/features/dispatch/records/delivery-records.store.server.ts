@@ -54,7 +54,10 @@ export async function deleteComplaints(db: DbOrTx, before: Date): Promise<number
   return rowCount ?? 0;
 }
 
-/** `unproven`: no bounce address of ours is in it. `ignored`: it is, but nothing follows from it. */
+/**
+ * `unproven`: no bounce address of ours is in it. `ignored`: it is, but nothing follows from it.
+ * `not_understood`: it is, and a person should see why.
+ */
 export type BounceOutcome = (typeof bounceReportCounts.$inferSelect)['outcome'];
 
 /** Counts one report in the hour it arrived. */

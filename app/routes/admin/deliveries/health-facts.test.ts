@@ -16,7 +16,8 @@ test.each([
 });
 
 test('bounce reports of the last day are told by what became of them', () => {
-  expect(bounceReportText({ failed: 1, complaint: 0, ignored: 2, unproven: 4 })).toBe(
-    '1 bounce, 0 complaints, 2 ignored, 4 not recognized (24 hours)',
+  const reports = { failed: 1, complaint: 0, ignored: 2, not_understood: 3, unproven: 4 };
+  expect(bounceReportText(reports)).toBe(
+    '1 bounce, 0 complaints, 2 ignored, 3 not understood, 4 not recognized (24 hours)',
   );
 });

@@ -79,8 +79,8 @@ const areMostUnproven = ({ failed, complaint, unproven }: BounceReports) =>
   unproven > failed + complaint;
 
 /** What became of the reports of the last 24 hours. */
-export const bounceReportText = ({ failed, complaint, ignored, unproven }: BounceReports): string =>
-  `${counted(failed, 'bounce')}, ${counted(complaint, 'complaint')}, ${ignored} ignored, ${unproven} not recognized (24 hours)`;
+export const bounceReportText = (reports: BounceReports): string =>
+  `${counted(reports.failed, 'bounce')}, ${counted(reports.complaint, 'complaint')}, ${reports.ignored} ignored, ${reports.not_understood} not understood, ${reports.unproven} not recognized (24 hours)`;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
