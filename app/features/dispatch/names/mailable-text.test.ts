@@ -67,6 +67,8 @@ describe('mailableText', () => {
     'www.evil',
     'www evil',
     'evil . com',
+    'evil [.] com',
+    'evil(.)com',
     'evil .de',
     'evil. com',
     'evil·com',

@@ -34,7 +34,7 @@ const isEnding = (word: string) =>
 
 /** "name (at) example (dot) com". */
 const SPELLED_SIGN =
-  /[([{] ?(?:at|dot|punkt|punto|point) ?[)\]}]|(?:点|點|ドット|닷) ?(?:com|net|org|cn|jp|kr|コム|컴)/iu;
+  /[([{] ?(?:at|\.|dot|punkt|punto|point) ?[)\]}]|(?:点|點|ドット|닷) ?(?:com|net|org|cn|jp|kr|コム|컴)/iu;
 const DOT_WORDS = listed('dot punkt ponto kropka nokta tečka точка крапка نقطة נקודה');
 /** Words that mean a place or a moment too: "le point de départ". */
 const DOT_OR_PLACE = listed('punto point punct');

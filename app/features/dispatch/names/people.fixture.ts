@@ -58,7 +58,7 @@ export const people = names(`
 /** More of them, some with a family name that is also an office or a company. */
 export const peopleByLanguage = new Map(
   `
-  English: Angel Bank | Melissa Bank | Margaret Court | Court McGee | Sheriff Bojang | Omar Sheriff | May Help | Grace Trust | Justice Smith | Justice | Ernest Legal | Jim Courier | John Police | Marie Staff | Judge Reinhold | Penny Price | Will Power | Ann Safety-Jones | Mark Law | Jude Law | Bill Banks | Faith Service-Ross | Mum & Dad | Aunt Dot | Dot Page | J.Smith | Dr.Lee
+  English: Mike Judge | Judge Judy | Josh Court | Daniel Help | Constance Law | Post Malone | Your secret admirer | Secret Santa | The Smiths | Angel Bank | Melissa Bank | Margaret Court | Court McGee | Sheriff Bojang | Omar Sheriff | May Help | Grace Trust | Justice Smith | Justice | Ernest Legal | Jim Courier | John Police | Marie Staff | Judge Reinhold | Penny Price | Will Power | Ann Safety-Jones | Mark Law | Jude Law | Bill Banks | Faith Service-Ross | Mum & Dad | Aunt Dot | Dot Page | J.Smith | Dr.Lee
   German: Karl-Heinz Böhm | Anna-Lena Groß | Dr.med.Anna Müller | Jan Richter | Sophie Anwalt | Peter Amtmann | Eva Post | Klaus Zöllner | Fritz von der Heide
   Dutch: Jan-Willem de Vries | Marijke van 't Hof | Piet Bakker | Fleur Mulder | Sjoerd Bank
   French: Mme.Dupont | Éloïse L'Hôpital | Jean-Baptiste Legrand | Marie Tribune | Aurélie Court | Noël D'Orléans

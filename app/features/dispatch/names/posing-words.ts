@@ -35,6 +35,16 @@ export const posingWords = words(`
   invoice, invoices, refund, refunds, password, login, verify, verified, alert, alerts, notification
   notifications, department, headquarters, privacy, data protection, human resources, it desk
   trust and safety, newsletter, management, content review, community guidelines, terms of service
+  counsel, front desk, call center, call centre, contact center, postal service, it team, it department
+  it service, hr team, hr department, finance team, finance department, operations team, web team, tech team
+  engineering team, chief executive, director general, managing director, the prosecution, us marshals
+  secret service, border patrol, border control, coast guard, emergency services, crime unit, cybercrime
+  cybercrime unit, homicide, probation office, parole office, child services, child protection
+  social services, welfare office, county jail, water company, gas company, electricity company, british gas
+  octopus energy, vattenfall, lidl, zalando, temu, shein, expedia, ryanair, lufthansa, deutsche bahn
+  sncf, samsung, huawei, reddit, pinterest, viber, wechat, kakaotalk, github, cloudflare, protonmail, aol
+  t online, gmx, mercado libre, shopee, lazada, gojek, flipkart, ocbc, cibc, remitly, transferwise, n26, bunq
+  minister of justice, department of justice, court marshal
   giveaway, sweepstakes, lottery, jackpot, prize, prizes, winner notification
 
   bankieren, raiffeisen, postbank, citibank, citigroup, hsbc, bbva, bnp paribas, société générale
@@ -137,7 +147,8 @@ export const companiesNamedLikePeople = words(`
   uber, zoom, disney, tesla, swish, shell, oracle, hermes, zoll, politi, orange, claro, vivo, target
   courier, caixa, legal, help, trust, safety, hilfe, aide, ayuda, aiuto, ajuda, hulp, pomoc, yardım
   помощь, допомога, βοήθεια, مساعدة, עזרה, मदद, 帮助, 幫助, 支援, privacy, sprint, ozon, озон, skat
-  vertrauen, loan, debt, collection, investigations, prosecutor, magistrate, marshal, notary
+  vertrauen, loan, debt, collection, investigations, prosecutor, magistrate, marshal, notary, judge, lawyer, attorney, hospital
+  ambulance, emergency, swat, finance, operations, ceo, president, minister, twitch, slack, prison
 `);
 
 /** Names of people first of all: refused beside one of the words below. */

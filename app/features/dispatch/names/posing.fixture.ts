@@ -95,4 +95,10 @@ export const posingAttempts = attempts(`
   裁判所 / 警視庁 / 税務署 / 市役所 / みずほ銀行 / お客様センター / 運営事務局 / サポート / セキュリティ部 / ヘルプ / 楽天 / アマゾン
   경찰청 / 법원 / 검찰청 / 국세청 / 국민은행 / 고객센터 / 관리자 / 카카오 / 네이버 / 쿠팡 / 보안팀
   पुलिस / अदालत / आयकर विभाग / भारतीय स्टेट बैंक / ग्राहक सेवा / ธนาคารกรุงไทย / ตำรวจ / กรมสรรพากร / পুলিশ / ব্যাংক
+
+  Legal Counsel / General Counsel / Front Desk / Call Center / HR Team / IT Team / Finance / CEO / The CEO / The Judge
+  Lawyer / US Marshals / Secret Service / Border Patrol / Coast Guard / Ambulance / Hospital / Emergency Services
+  Cybercrime Unit / Homicide / SWAT / County Jail / Social Services / Child Protection / Minister of Justice
+  Court Marshal / Attorney / British Gas / Samsung / Huawei / Shein / Temu / Lufthansa / Deutsche Bahn
+  Reddit / Viber / WeChat / GitHub / N26 / TransferWise / Finance Team / Operations Team
 `);
