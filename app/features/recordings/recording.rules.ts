@@ -43,7 +43,7 @@ export const refusedTexts: Record<RefusedReason, string> = {
   unreadable:
     'We could not read this as sound. Record it again, or choose an m4a, mp3, ogg, wav or webm file.',
   codec:
-    'This file holds more than one sound track, or sound in a format we do not know. Export it as m4a or mp3 and choose it again.',
+    'This file holds a picture, or sound in a format we do not know. Export it as m4a or mp3 and choose it again.',
   channels:
     'This file has more than eight channels. Export it in stereo or mono and choose it again.',
   too_short: 'This recording is shorter than a second. Please record it again.',

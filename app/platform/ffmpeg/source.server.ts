@@ -192,19 +192,26 @@ export class Source {
     };
   }
 
-  /** Counts the time of sound in samples, which containers often round. */
+  /**
+   * Counts the time of sound in samples, which containers often round. Ogg may be chained: where its
+   * time begins again, ours goes on.
+   */
   #counted(stream: Stream): (frame: Frame) => void {
     const { timeBase } = stream;
     const offset = avRescaleQ(this.#offset, MICROSECONDS, timeBase);
     const last = { value: AV_NOPTS_VALUE };
-    let next = 0n;
+    let next: bigint | null = null;
+    let shift = 0n;
     return (frame) => {
       const samples = { num: 1, den: frame.sampleRate };
       const { nbSamples, pts } = frame;
-      frame.pts =
+      const counted: bigint =
         pts === AV_NOPTS_VALUE
-          ? next
-          : avRescaleDelta(timeBase, pts + offset, samples, nbSamples, last, samples);
+          ? (next ?? 0n)
+          : shift + avRescaleDelta(timeBase, pts + offset, samples, nbSamples, last, samples);
+      const isBack = next !== null && counted < next - BigInt(frame.sampleRate) / 2n;
+      if (isBack && next !== null) shift += next - counted;
+      frame.pts = isBack && next !== null ? next : counted;
       next = frame.pts + BigInt(nbSamples);
       frame.duration = BigInt(nbSamples);
       frame.timeBase = new Rational(samples.num, samples.den);

@@ -56,7 +56,7 @@ export async function convertSound(conversion: Conversion): Promise<ConvertedSou
   const output = await run(ffmpeg, [
     ...['-nostdin', '-nostats', '-v', 'error', '-y'],
     ...soundInputLimits(probed.format),
-    ...['-i', `file:${source}`, '-filter_complex', `[0:a:0]${filters}`],
+    ...['-i', `file:${source}`, '-filter_complex', `${mixOf(probed)}${filters}`],
     ...['-map', '[one]', ...plain, '-flags:a', '+bitexact', '-c:a', 'libopus'],
     ...['-b:a', channels === '1' ? '48k' : '72k', '-f', 'webm', `file:${opus}`],
     ...['-map', '[other]', ...plain, '-flags:a', '+bitexact', '-c:a', 'aac'],
@@ -65,6 +65,14 @@ export async function convertSound(conversion: Conversion): Promise<ConvertedSou
   ]);
   const durationMs = Math.round(seconds * 1_000);
   return { durationMs, pauses: pausesIn(output, durationMs) };
+}
+
+/** The tracks, as one. */
+function mixOf({ tracks }: ProbedSound): string {
+  const pads = tracks.map((track) => `[0:a:${track}]`).join('');
+  return tracks.length === 1
+    ? pads
+    : `${pads}amix=inputs=${tracks.length}:duration=longest:normalize=0,`;
 }
 
 const loudnessSchema = z.object({
@@ -83,9 +91,10 @@ async function measure({ ffmpeg, source, probed, maxSeconds }: Conversion) {
     [
       ...['-nostdin', '-nostats', '-v', 'info', '-hide_banner'],
       ...soundInputLimits(probed.format),
-      ...['-i', `file:${source}`, '-map', '0:a:0'],
+      ...['-i', `file:${source}`],
+      ...['-filter_complex', `${mixOf(probed)}loudnorm=${TARGET}:print_format=json[measured]`],
       // A little more than allowed, so that a file that is too long is noticed.
-      ...['-t', String(maxSeconds + 2), '-af', `loudnorm=${TARGET}:print_format=json`],
+      ...['-map', '[measured]', '-t', String(maxSeconds + 2)],
       ...['-progress', 'pipe:1', '-f', 'null', '-'],
     ],
     (line) => {

@@ -22,18 +22,43 @@ const formats: { hasSignature: (head: Buffer) => boolean; format: SoundFormat }[
     format: { demuxer: 'ogg', allowed: 'ogg' },
   },
   {
-    hasSignature: (head) => textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WAVE',
+    // RF64 and BW64 are wave files that may be larger.
+    hasSignature: (head) =>
+      ['RIFF', 'RF64', 'BW64'].includes(textAt(head, 0, 4)) && textAt(head, 8, 4) === 'WAVE',
     format: { demuxer: 'wav', allowed: 'wav' },
   },
   {
-    hasSignature: (head) => textAt(head, 0, 3) === 'ID3' || isMp3Frame(head),
+    hasSignature: (head) =>
+      textAt(head, 0, 4) === 'FORM' && ['AIFF', 'AIFC'].includes(textAt(head, 8, 4)),
+    format: { demuxer: 'aiff', allowed: 'aiff' },
+  },
+  {
+    hasSignature: (head) => textAt(head, 0, 4) === 'caff',
+    format: { demuxer: 'caf', allowed: 'caf' },
+  },
+  {
+    hasSignature: (head) => textAt(head, 0, 4) === 'fLaC',
+    format: { demuxer: 'flac', allowed: 'flac' },
+  },
+  {
+    hasSignature: (head) => textAt(head, 0, 5) === '#!AMR',
+    format: { demuxer: 'amr', allowed: 'amr' },
+  },
+  {
+    hasSignature: isAdtsFrame,
+    format: { demuxer: 'aac', allowed: 'aac' },
+  },
+  {
+    hasSignature: isMp3,
     format: { demuxer: 'mp3', allowed: 'mp3' },
   },
 ];
 
+/** Their files do not say how long they last, or say when they end, whenever they began. */
+const ESTIMATING = new Set(['aac', 'amr', 'ogg']);
 /** Surround sound, which is mixed down to two; each channel costs as much as a whole recording. */
 const MAX_CHANNELS = 8;
-const CODECS = /^(aac|mp3|opus|vorbis|flac|alac|pcm_\w+)$/;
+const CODECS = /^(aac|mp3|opus|vorbis|flac|alac|amr_nb|amr_wb|gsm|gsm_ms|adpcm_\w+|pcm_\w+)$/;
 
 export type InvalidSoundReason =
   /** Not sound, damaged, or crafted to be several file types at once. */
@@ -50,6 +75,8 @@ export class InvalidSoundError extends Error {
 
 export interface ProbedSound {
   format: SoundFormat;
+  /** The tracks to mix, counted among those of sound. A phone layers recordings in several. */
+  tracks: number[];
   channels: number;
   /** As the file says; null when it does not. Only decoding tells the truth. */
   declaredSeconds: number | null;
@@ -77,8 +104,8 @@ const probed = z.object({
 
 /**
  * Checks what a file of sound really is, whatever its name says: its first bytes name its container,
- * the one demuxer for it is used and can reach no other file, and there is one track of sound and
- * nothing else but perhaps a cover.
+ * the one demuxer for it is used and can reach no other file, and there is sound and no picture but
+ * perhaps a cover. Whatever else there is, such as text, is never read.
  * @throws InvalidSoundError, or ProgramError when it was interrupted
  */
 export async function probeSound(
@@ -95,25 +122,31 @@ export async function probeSound(
     schema: probed,
     toError: (detail) => new InvalidSoundError('unreadable', detail),
   });
-  const [sound, ...others] = streams.filter(({ disposition }) => !disposition?.attached_pic);
-  if (sound?.codec_type !== 'audio' || others.length > 0) {
+  const isFilm = streams.some(
+    ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
+  );
+  const sounds = streams.filter(({ codec_type: type }) => type === 'audio');
+  if (sounds.length === 0 || isFilm) {
     throw new InvalidSoundError(
       streams.length === 0 ? 'unreadable' : 'codec',
       `The tracks are ${streams.map(({ codec_type: type }) => type).join(', ')}`,
     );
   }
-  if (!CODECS.test(sound.codec_name ?? '')) {
-    throw new InvalidSoundError('codec', `The codec is ${sound.codec_name}`);
+  const known = sounds.filter(({ codec_name: name }) => CODECS.test(name ?? ''));
+  if (known.length === 0) {
+    throw new InvalidSoundError('codec', `The codec is ${sounds[0]?.codec_name}`);
   }
-  const { channels = 1 } = sound;
+  const channels = known.reduce((sum, { channels: own = 1 }) => sum + own, 0);
   if (channels > MAX_CHANNELS) {
     throw new InvalidSoundError('channels', `It has ${channels} channels`);
   }
-  const declaredSeconds = container.duration ?? sound.duration ?? null;
+  const tracks = known.map((sound) => sounds.indexOf(sound));
+  const isEstimate = ESTIMATING.has(format.demuxer);
+  const declaredSeconds = isEstimate ? null : (container.duration ?? known[0]?.duration ?? null);
   if (declaredSeconds !== null && declaredSeconds > maxSeconds + 1) {
     throw new InvalidSoundError('too_long', `It says ${declaredSeconds} s`);
   }
-  return { format, channels, declaredSeconds };
+  return { format, tracks, channels, declaredSeconds };
 }
 
 /** Input options that keep ffmpeg to one file and one demuxer, following no references. */
@@ -121,8 +154,20 @@ export const soundInputLimits = ({ demuxer, allowed }: SoundFormat): string[] =>
   ...['-protocol_whitelist', 'file', '-format_whitelist', allowed, '-f', demuxer],
 ];
 
+/** Twelve set bits, then a layer of 0 (ISO/IEC 13818-7, "ADTS"). */
+function isAdtsFrame([first = 0, second = 0]: Buffer): boolean {
+  return first === 0xff && (second & 0xf6) === 0xf0;
+}
+
+/** Some programs begin with zero bytes, at times with more than we look at. */
+function isMp3(head: Buffer): boolean {
+  const start = head.findIndex((byte) => byte !== 0);
+  if (start === -1) return head.length > 0;
+  const sound = head.subarray(start);
+  return textAt(sound, 0, 3) === 'ID3' || isMp3Frame(sound);
+}
+
 /** Eleven set bits, then a version and a layer that exist. */
-const isMp3Frame = (head: Buffer): boolean => {
-  const [first = 0, second = 0] = head;
+function isMp3Frame([first = 0, second = 0]: Buffer): boolean {
   return first === 0xff && (second & 0xe6) === 0xe2;
-};
+}
