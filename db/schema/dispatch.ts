@@ -129,7 +129,10 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What the mail server answered when it did not accept a mail. Kept for 30 days. */
+/**
+ * What the mail server answered when it did not accept a mail, and the start of mail to its bounce
+ * address that we did not understand. Kept for 30 days.
+ */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -137,7 +140,9 @@ export const deliveryAttempts = pgTable(
     deliveryId: uuid('delivery_id')
       .notNull()
       .references(() => deliveries.id, { onDelete: 'cascade' }),
-    outcome: text('outcome', { enum: ['deferred', 'refused', 'unknown', 'bounced'] }).notNull(),
+    outcome: text('outcome', {
+      enum: ['deferred', 'refused', 'unknown', 'bounced', 'not_understood'],
+    }).notNull(),
     code: integer('code'),
     /** The server's text, encrypted because it may name the recipient. */
     answer: bytes('answer'),

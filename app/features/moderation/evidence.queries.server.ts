@@ -94,7 +94,7 @@ export async function findLetterFacts(db: DbOrTx, messageId: string) {
     })
     .from(deliveryAttempts)
     .innerJoin(deliveries, eq(deliveries.id, deliveryAttempts.deliveryId))
-    .where(eq(deliveries.messageId, messageId))
+    .where(and(eq(deliveries.messageId, messageId), ne(deliveryAttempts.outcome, 'not_understood')))
     .orderBy(asc(deliveryAttempts.createdAt))
     .limit(MAX_ATTEMPTS);
   const paid = await db

@@ -18,6 +18,7 @@ import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import type { MailServerProblem } from '#app/platform/mail/mail-server-problem.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 import {
   bounceReportCounts,
   deliveries,
@@ -26,6 +27,7 @@ import {
 } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { hasActiveLink } from '../queue/delivery-changes.store.server.ts';
+import { decryptAnswer } from '../records/attempt-encryption.ts';
 import type { BounceOutcome } from '../records/delivery-records.store.server.ts';
 
 /** What staff see of deliveries: no text, name or address of the message. */
@@ -101,6 +103,32 @@ export async function countBounceReports(db: DbOrTx, now: Date): Promise<BounceR
   return counts;
 }
 
+const SHOWN_NOT_UNDERSTOOD = 20;
+
+/** Lists the latest mails to bounce addresses that we did not understand, and counts them by week. */
+export async function listNotUnderstood({ db, keyring }: Pick<Platform, 'db' | 'keyring'>) {
+  const isKept = eq(deliveryAttempts.outcome, 'not_understood');
+  const week = sql<string>`to_char(date_trunc('week', ${deliveryAttempts.createdAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  const weeks = await db
+    .select({ week, reports: count() })
+    .from(deliveryAttempts)
+    .where(isKept)
+    .groupBy(week)
+    .orderBy(desc(week));
+  const rows = await db
+    .select()
+    .from(deliveryAttempts)
+    .where(isKept)
+    .orderBy(desc(deliveryAttempts.createdAt), desc(deliveryAttempts.id))
+    .limit(SHOWN_NOT_UNDERSTOOD);
+  const reports = rows.map(({ id, deliveryId, answer, createdAt }) => ({
+    id,
+    createdAt,
+    text: answer ? decryptAnswer(keyring, deliveryId, answer) : '',
+  }));
+  return { weeks, reports };
+}
+
 /** Lists the latest attempts of one delivery. Leaves out the server's text, which may name the recipient. */
 export async function listAttempts(db: DbOrTx, deliveryId: string) {
   return db
@@ -110,7 +138,12 @@ export async function listAttempts(db: DbOrTx, deliveryId: string) {
       createdAt: deliveryAttempts.createdAt,
     })
     .from(deliveryAttempts)
-    .where(eq(deliveryAttempts.deliveryId, deliveryId))
+    .where(
+      and(
+        eq(deliveryAttempts.deliveryId, deliveryId),
+        ne(deliveryAttempts.outcome, 'not_understood'),
+      ),
+    )
     .orderBy(desc(deliveryAttempts.createdAt))
     .limit(PAGE_LENGTH);
 }

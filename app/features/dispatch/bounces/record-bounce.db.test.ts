@@ -7,8 +7,9 @@ import { buildPerson } from '#tests/factories/people.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { countBounceReports } from '../admin/delivery.queries.server.ts';
+import { countBounceReports, listNotUnderstood } from '../admin/delivery.queries.server.ts';
 import { getProviderFigures } from '../providers/provider.queries.server.ts';
+import { eraseDeliveries } from '../queue/delivery-link.server.ts';
 import { deleteBounceReportCountsBefore } from '../records/delete-old-records.server.ts';
 import { recordBounce } from './record-bounce.server.ts';
 
@@ -119,8 +120,26 @@ describe('a bounce report', () => {
     expect(await record(bounceReport(forged, MAYA), forged)).toBe('unproven');
   });
 
-  test('with one, but nothing we understand, is counted for operators', async () => {
-    expect(await record('not a report', await sentFrom())).toBe('not_understood');
+  test('with one, but nothing we understand, is kept for operators, three of each letter, until its recipient is erased', async () => {
+    await app.pool.query("delete from delivery_attempts where outcome = 'not_understood'");
+    const from = await sentFrom();
+    for (const text of ['one', 'two', 'three', 'four']) {
+      expect(await record(`Subject: What?\r\n\r\n${text}`, from)).toBe('not_understood');
+    }
+    const { weeks, reports } = await listNotUnderstood(app.platform);
+    expect(reports.map(({ text }) => text.trim())).toEqual(
+      ['three', 'two', 'one'].map((text) => `What?\n\n${text}`),
+    );
+    expect(weeks).toEqual([{ week: expect.any(String), reports: 3 }]);
+    const { rows } = await app.pool.query(
+      'select message_id from deliveries where id in (select delivery_id from delivery_attempts)',
+    );
+    await eraseDeliveries(
+      app.platform.db,
+      rows.map((row) => row.message_id),
+      app.clock.now(),
+    );
+    expect((await listNotUnderstood(app.platform)).reports).toEqual([]);
   });
 
   test('in prose that names nobody is about the one recipient; one that names only others is not', async () => {

@@ -1,6 +1,7 @@
 import { days } from '#app/platform/clock/clock.ts';
-import { parseMail } from '#app/platform/mail/parse-mail.server.ts';
+import { type ParsedMail, parseMail } from '#app/platform/mail/parse-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
 import { isDeadStatus } from '../delivery.rules.ts';
 import { suppressAddress } from '../limits/suppression.store.server.ts';
@@ -13,6 +14,7 @@ import {
   incrementBounceReports,
   insertAttempt,
   insertComplaint,
+  insertNotUnderstood,
 } from '../records/delivery-records.store.server.ts';
 import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
 import { readBounceReport } from './bounce-report.ts';
@@ -20,6 +22,9 @@ import type { BounceFailure } from './bounce-status.ts';
 
 /** Servers give up after a few days, so a later report is about something else. */
 const BOUNCE_WINDOW = days(14);
+
+/** Enough to see what kind of mail it is. */
+const KEPT_TEXT_LENGTH = 1_000;
 
 type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>;
 type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
@@ -54,6 +59,23 @@ async function believeBounce(
   const mail = await findBouncedMail(services, bounceAddressesIn(envelopeTo ?? '', bytes));
   if (!mail) return 'unproven';
   const report = await parseMail(bytes).catch(() => null);
+  const outcome = await recordReport(services, handlers, mail, report);
+  if (outcome === 'not_understood') {
+    const text = report
+      ? `${report.subject}\n\n${report.text}`
+      : Buffer.from(bytes).toString('latin1');
+    const start = cutText(text.replaceAll('\0', ''), KEPT_TEXT_LENGTH);
+    await insertNotUnderstood(services.db, services.keyring, mail.id, start, services.clock.now());
+  }
+  return outcome;
+}
+
+function recordReport(
+  services: Services,
+  handlers: BounceHandlers,
+  mail: SentMail,
+  report: ParsedMail | null,
+): Promise<BounceOutcome> | BounceOutcome {
   const content = report ? readBounceReport(report) : null;
   switch (content?.kind) {
     case 'complaint':

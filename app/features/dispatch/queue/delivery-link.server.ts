@@ -4,6 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { type LinkKind, linkEnd } from '../delivery.rules.ts';
 import { privateToken, type TokenSource } from '../mail/mail-tokens.ts';
 import { countDeliveryEvent } from '../providers/provider.store.server.ts';
+import { deleteNotUnderstood } from '../records/delivery-records.store.server.ts';
 import {
   deletePrivateLink,
   setLinkEnd,
@@ -87,5 +88,7 @@ export const withdrawDelivery = (tx: DbOrTx, messageId: string, now: Date): Prom
   markWithdrawn(tx, messageId, now);
 
 /** Ends the links of these messages at the recipient's request and deletes when they were used. */
-export const eraseDeliveries = (tx: DbOrTx, messageIds: string[], now: Date): Promise<void> =>
-  markErased(tx, messageIds, now);
+export async function eraseDeliveries(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
+  await markErased(tx, messageIds, now);
+  await deleteNotUnderstood(tx, messageIds);
+}

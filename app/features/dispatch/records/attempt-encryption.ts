@@ -7,6 +7,9 @@ const context = (deliveryId: string) => `delivery_attempts.answer:${deliveryId}`
 export const encryptAnswer = (keyring: Keyring, deliveryId: string, answer: string): Buffer =>
   keyring.encrypt(answer, context(deliveryId));
 
+export const decryptAnswer = (keyring: Keyring, deliveryId: string, answer: Buffer): string =>
+  keyring.decrypt(answer, context(deliveryId));
+
 /** The columns that `npm run rekey` re-encrypts. */
 export const encryptedAttemptColumns: EncryptedColumn[] = [
   {

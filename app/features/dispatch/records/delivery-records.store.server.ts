@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
@@ -30,6 +30,49 @@ export async function insertAttempt(
     insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
     select id, ${attempt.outcome}, ${attempt.code}::int, ${encrypted}::bytea, ${now.toISOString()}
       from ${deliveries} where id = ${attempt.deliveryId}`);
+}
+
+/** Every recipient can write to the bounce address of their mail. */
+const MAX_KEPT_OF_MAIL = 3;
+const MAX_KEPT = 1_000;
+
+/**
+ * Keeps the start of a mail to a bounce address that we did not understand, encrypted, for operators.
+ * Keeps three of each letter and a thousand in all (a few more when they come at once); later ones are only counted.
+ */
+export async function insertNotUnderstood(
+  db: DbOrTx,
+  keyring: Keyring,
+  deliveryId: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  const encrypted = encryptAnswer(keyring, deliveryId, text);
+  const isKept = sql`${deliveryAttempts.outcome} = 'not_understood'`;
+  await db.execute(sql`
+    insert into ${deliveryAttempts} (delivery_id, outcome, answer, created_at)
+    select id, 'not_understood', ${encrypted}::bytea, ${now.toISOString()}
+      from ${deliveries}
+     where id = ${deliveryId} and erased_at is null
+       and (select count(*) from ${deliveryAttempts}
+             where ${deliveryAttempts.deliveryId} = ${deliveryId} and ${isKept}) < ${MAX_KEPT_OF_MAIL}
+       and (select count(*) from ${deliveryAttempts} where ${isKept}) < ${MAX_KEPT}`);
+}
+
+/** Deletes the mails that were kept of these messages. They may quote their recipient. */
+export async function deleteNotUnderstood(tx: DbOrTx, messageIds: string[]): Promise<void> {
+  const ids = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(inArray(deliveries.messageId, messageIds));
+  await tx
+    .delete(deliveryAttempts)
+    .where(
+      and(
+        eq(deliveryAttempts.outcome, 'not_understood'),
+        inArray(deliveryAttempts.deliveryId, ids),
+      ),
+    );
 }
 
 /** Remembers that a mail was complained about. @returns false when it has been before */

@@ -2,6 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import {
   getMailHealth,
+  listNotUnderstood,
   listProblemDeliveries,
 } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { requestDomainCheck } from '#app/features/dispatch/domain-check/check-mail-domain.job.server.ts';
@@ -32,6 +33,7 @@ import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
 import { DomainPanel } from './domain-panel.tsx';
 import { HealthFacts, QueueFacts } from './health-facts.tsx';
+import { NotUnderstoodPanel } from './not-understood-panel.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') }];
@@ -46,14 +48,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = parseCursor(url.searchParams.get('after'));
   const asked = url.searchParams.get('period');
   const period = isPeriod(asked) ? asked : '24h';
-  const [health, queues, reportRate, domainCheck, figures, troubled] = await Promise.all([
-    tryLoad(context, () => getMailHealth(db, now), 'list_failed'),
-    tryLoad(context, () => listQueueHealth(db, now), 'list_failed'),
-    getReportRate(services),
-    tryLoad(context, () => findDomainCheck(db), 'list_failed'),
-    tryLoad(context, () => getProviderFigures(db, period, now), 'list_failed'),
-    tryLoad(context, () => listProblemDeliveries(db, ['held', 'failed'], after), 'list_failed'),
-  ]);
+  const [health, queues, reportRate, domainCheck, figures, notUnderstood, troubled] =
+    await Promise.all([
+      tryLoad(context, () => getMailHealth(db, now), 'list_failed'),
+      tryLoad(context, () => listQueueHealth(db, now), 'list_failed'),
+      getReportRate(services),
+      tryLoad(context, () => findDomainCheck(db), 'list_failed'),
+      tryLoad(context, () => getProviderFigures(db, period, now), 'list_failed'),
+      isAdmin(viewer) ? tryLoad(context, () => listNotUnderstood(services), 'list_failed') : null,
+      tryLoad(context, () => listProblemDeliveries(db, ['held', 'failed'], after), 'list_failed'),
+    ]);
   const last = troubled.value?.deliveries.at(-1);
   return {
     health,
@@ -63,6 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     figures,
     period,
     troubled,
+    notUnderstood: notUnderstood?.value ?? null,
     isFirst: after === null,
     next:
       troubled.value?.hasMore && last
@@ -178,7 +183,7 @@ export const handle: FormHandle = {
 
 export default function AdminDeliveries({ loaderData, actionData }: Route.ComponentProps) {
   const { health, queues, reportRate, domainCheck, figures, period, troubled } = loaderData;
-  const { canPause, isFirst, next, now } = loaderData;
+  const { canPause, isFirst, next, notUnderstood, now } = loaderData;
   const navigation = useNavigation();
   const isPaused = health.value?.isPaused ?? false;
   return (
@@ -222,6 +227,11 @@ export default function AdminDeliveries({ loaderData, actionData }: Route.Compon
           <DomainPanel check={domainCheck.value} now={now} />
         )}
       </div>
+      {notUnderstood && notUnderstood.reports.length > 0 && (
+        <div className="mb-8">
+          <NotUnderstoodPanel {...notUnderstood} now={now} />
+        </div>
+      )}
       <h2 className="mb-4 text-2xl">Held and failed</h2>
       {troubled.failure && <FailedState notice={troubled.failure} here={HERE} />}
       {troubled.value?.deliveries.length === 0 && (
