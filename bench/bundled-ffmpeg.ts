@@ -28,7 +28,7 @@ export const bundledFfmpeg: Benchmark = {
           ...{ ffmpeg, source, target: path.join(folder, 'film.mp4'), maxSeconds: 180 },
           probed: {
             ...{ demuxer: 'mov', widthPixels: 1_920, heightPixels: 1_080 },
-            ...{ durationSeconds: SECONDS, hasAudio: true },
+            ...{ durationSeconds: SECONDS, videoTrack: 0, audioTrack: 0, hdr: null },
           },
           onProgress: () => {},
         });

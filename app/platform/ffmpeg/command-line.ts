@@ -103,8 +103,12 @@ const OUTPUT = new Set([
 /** What ffprobe may be asked, by section. */
 const PROBED: Record<string, Set<string>> = {
   format: new Set(['duration']),
-  stream: new Set(['codec_type', 'codec_name', 'width', 'height', 'channels', 'duration']),
+  stream: new Set([
+    ...['codec_type', 'codec_name', 'width', 'height', 'channels', 'duration'],
+    'color_transfer',
+  ]),
   stream_disposition: new Set(['attached_pic']),
+  stream_side_data: new Set(['dv_profile']),
 };
 
 type Options = Map<string, string[]>;

@@ -37,7 +37,7 @@ test('the bundled FFmpeg converts a video as the system’s does', async () => {
   const ours = await convert('ours', bundled('ffmpeg'), bundled('ffprobe'));
   const theirs = await convert('theirs', 'ffmpeg', 'ffprobe');
   expect(ours.frames).toBe(theirs.frames);
-  expect(ours.probed).toMatchObject({ widthPixels: 160, heightPixels: 96, hasAudio: true });
+  expect(ours.probed).toMatchObject({ widthPixels: 160, heightPixels: 96, audioTrack: 0 });
   // Newer versions cut the sound where it ends, and not where its last packet does.
   expect(Math.abs(ours.packets - theirs.packets)).toBeLessThanOrEqual(2);
   expect(Math.abs(ours.bytes / theirs.bytes - 1)).toBeLessThan(0.05);
@@ -49,8 +49,8 @@ test('the bundled FFmpeg finds every track of a video', async () => {
   const [film, words] = [path.join(folder, 'words.mp4'), path.join(folder, 'words.srt')];
   writeFileSync(words, '1\n00:00:00,000 --> 00:00:01,000\nHello\n');
   writeFileSync(film, makeVideo('mp4', [], {}, ['-i', words]));
-  await expect(probeVideo(bundled('ffprobe'), film, 'mp4', MAX_SECONDS)).rejects.toMatchObject({
-    reason: 'codec',
+  expect(await probeVideo(bundled('ffprobe'), film, 'mp4', MAX_SECONDS)).toMatchObject({
+    ...{ videoTrack: 0, audioTrack: 0 },
   });
 });
 

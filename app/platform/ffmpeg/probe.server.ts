@@ -3,13 +3,23 @@ import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_LOG_ERROR,
   AV_NOPTS_VALUE,
+  AV_PKT_DATA_DOVI_CONF,
   AV_TIME_BASE,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
 } from 'node-av/constants';
 import { avGetCodecName, avGetMediaTypeString, Log, type Stream } from 'node-av/lib';
 import { parseProbe } from './command-line.ts';
 import { openInput } from './source.server.ts';
 
 const STDOUT = 1;
+/** The third byte of the record is the profile. */
+const DV_PROFILE_AT = 2;
+/** Those that this product asks for, in ffprobe's words. */
+const TRANSFERS = new Map<number, string>([
+  [AVCOL_TRC_ARIB_STD_B67, 'arib-std-b67'],
+  [AVCOL_TRC_SMPTE2084, 'smpte2084'],
+]);
 
 /** Says about a file what a command line of ffprobe's asks, as JSON. */
 export function probe(args: readonly string[]): void {
@@ -25,6 +35,7 @@ export function probe(args: readonly string[]): void {
 
 function describe(stream: Stream, disposition: Set<string>): Record<string, unknown> {
   const { codecpar, duration, timeBase } = stream;
+  const dolbyVision = codecpar.getCodedSideData(AV_PKT_DATA_DOVI_CONF);
   const isCover = (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0;
   return {
     codec_name: avGetCodecName(codecpar.codecId) ?? undefined,
@@ -33,6 +44,8 @@ function describe(stream: Stream, disposition: Set<string>): Record<string, unkn
     height: codecpar.height || undefined,
     channels: codecpar.channels || undefined,
     duration: secondsOf(duration, timeBase.num / timeBase.den),
+    color_transfer: TRANSFERS.get(codecpar.colorTrc),
+    ...(dolbyVision && { side_data_list: [{ dv_profile: dolbyVision[DV_PROFILE_AT] }] }),
     disposition: only(disposition, { attached_pic: isCover ? 1 : 0 }),
   };
 }
@@ -42,5 +55,7 @@ const secondsOf = (time: bigint, unit: number) =>
 
 const only = (names: Set<string>, fields: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name]) => names.has(name) || name === 'disposition'),
+    Object.entries(fields).filter(
+      ([name]) => names.has(name) || name === 'disposition' || name === 'side_data_list',
+    ),
   );

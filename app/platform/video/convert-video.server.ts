@@ -30,19 +30,22 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
   // The filter sees the picture after ffmpeg has applied a phone's rotation.
   const maxSide = (one: string, other: string) =>
     `min(${one},if(gt(${one},${other}),${LONG_SIDE_PIXELS},${SHORT_SIDE_PIXELS}))`;
+  const colours = probed.hdr ? toneMapping(probed.hdr) : '';
   const total = probed.durationSeconds ?? maxSeconds;
   const args = [
     ...['-nostdin', '-v', 'error', '-y'],
     ...inputLimits(probed.demuxer),
     ...['-i', `file:${source}`],
-    ...['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn'],
+    ...['-map', `0:v:${probed.videoTrack}`],
+    ...(probed.audioTrack === null ? [] : ['-map', `0:a:${probed.audioTrack}?`]),
+    ...['-sn', '-dn'],
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
     ...['-flags:v', '+bitexact', '-flags:a', '+bitexact'],
     '-vf',
-    `scale=w='${maxSide('iw', 'ih')}':h='${maxSide('ih', 'iw')}':force_original_aspect_ratio=decrease:force_divisible_by=2,fps=${FRAMES_PER_SECOND},setsar=1,format=yuv420p`,
+    `bwdif=mode=send_frame:deint=interlaced,scale=w='${maxSide('iw', 'ih')}':h='${maxSide('ih', 'iw')}':force_original_aspect_ratio=decrease:force_divisible_by=2,fps=${FRAMES_PER_SECOND},setsar=1,${colours}format=yuv420p`,
     ...['-c:v', 'libx264', '-preset', 'fast', '-crf', '21', '-profile:v', 'high'],
     ...['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'],
-    ...(probed.hasAudio ? ['-af', LOUDNESS] : []),
+    ...(probed.audioTrack === null ? [] : ['-af', LOUDNESS]),
     // One second more than allowed, so that the probe of the result notices a video that is too long.
     ...['-t', String(maxSeconds + 1), '-threads', '1', '-movflags', '+faststart'],
     ...['-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${target}`],
@@ -65,6 +68,20 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
     throw error;
   }
 }
+
+/**
+ * Brings bright film to a plain screen: to linear light with its white at 203 cd/m² (ITU-R BT.2408),
+ * brighter light pressed together, then to BT.709.
+ */
+const toneMapping = (hdr: 'hlg' | 'pq'): string =>
+  [
+    `zscale=transferin=${hdr === 'hlg' ? 'arib-std-b67' : 'smpte2084'}:primariesin=bt2020:matrixin=bt2020nc:transfer=linear:npl=203`,
+    'format=gbrpf32le',
+    'zscale=primaries=bt709',
+    'tonemap=mobius:desat=0',
+    'zscale=transfer=bt709:matrix=bt709:range=tv',
+    '',
+  ].join(',');
 
 /** The frame at one second, or the first frame of a shorter film. */
 export async function extractFrame(ffmpeg: Program, film: string): Promise<Buffer> {

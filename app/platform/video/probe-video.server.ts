@@ -22,6 +22,8 @@ const VIDEO_CODECS = new Set([
 ]);
 const AUDIO_CODECS = /^(aac|mp3|mp2|opus|vorbis|flac|alac|ac3|eac3|adpcm_\w+|pcm_\w+)$/;
 
+const HDR: Record<string, ProbedVideo['hdr']> = { 'arib-std-b67': 'hlg', smpte2084: 'pq' };
+
 const SIDE_MIN_PIXELS = 64;
 const SIDE_MAX_PIXELS = 4_096;
 const MIN_SECONDS = 1;
@@ -45,7 +47,11 @@ export interface ProbedVideo {
   heightPixels: number;
   /** Null when the container does not say; only conversion will tell. */
   durationSeconds: number | null;
-  hasAudio: boolean;
+  /** Which of its tracks of pictures and of sound to use; others are never read. */
+  videoTrack: number;
+  audioTrack: number | null;
+  /** What its light values mean when it is brighter than a plain screen; null otherwise. */
+  hdr: 'hlg' | 'pq' | null;
 }
 
 const number = z.coerce.number();
@@ -59,7 +65,9 @@ const probed = z.object({
         width: number.optional(),
         height: number.optional(),
         duration: number.optional(),
+        color_transfer: z.string().optional(),
         disposition: z.object({ attached_pic: number.optional() }).optional(),
+        side_data_list: z.array(z.object({ dv_profile: number.optional() })).default([]),
       }),
     )
     .default([]),
@@ -68,8 +76,8 @@ const probed = z.object({
 /**
  * Checks what a file really is, whatever its name says. Its first bytes must match its container. The
  * one demuxer is named and no other can be reached, because a playlist disguised as a subtitle would
- * open our own files. Codecs, dimensions and duration are limited, which bounds the cost of
- * converting it.
+ * open our own files. Of its tracks, only one of pictures and one of sound are ever read. Codecs,
+ * dimensions and duration are limited, which bounds the cost of converting it.
  * @param extension in lower case, without the dot
  * @throws InvalidVideoError
  */
@@ -86,24 +94,26 @@ export async function probeVideo(
   const { demuxer } = container;
   const { format, streams } = await probeFile(ffprobe, file, {
     entries:
-      'format=duration:stream=codec_type,codec_name,width,height,duration:stream_disposition=attached_pic',
+      'format=duration:stream=codec_type,codec_name,width,height,duration,color_transfer:stream_disposition=attached_pic:stream_side_data=dv_profile',
     inputOptions: inputLimits(demuxer),
     schema: probed,
     toError: (detail) => new InvalidVideoError('unreadable', detail),
   });
-  if (streams.some(({ codec_type: type }) => type === 'subtitle' || type === 'attachment')) {
-    throw new InvalidVideoError('codec', 'The file contains subtitles or attachments');
-  }
-  const video = streams.find(
-    ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
-  );
-  const audio = streams.find(({ codec_type: type }) => type === 'audio');
+  const videos = streams.filter(({ codec_type: type }) => type === 'video');
+  const video = videos.find(({ disposition }) => !disposition?.attached_pic);
+  const sounds = streams.filter(({ codec_type: type }) => type === 'audio');
+  // Phones add a second track of sound that only they decode.
+  const audio =
+    sounds.find(({ codec_name: name }) => AUDIO_CODECS.test(name ?? '')) ?? sounds.at(0);
   if (!video?.codec_name) throw new InvalidVideoError('unreadable', 'The file has no video stream');
   if (!VIDEO_CODECS.has(video.codec_name)) {
     throw new InvalidVideoError('codec', `The video codec is ${video.codec_name}`);
   }
   if (audio && !AUDIO_CODECS.test(audio.codec_name ?? '')) {
     throw new InvalidVideoError('codec', `The audio codec is ${audio.codec_name}`);
+  }
+  if (video.side_data_list.some(({ dv_profile: profile }) => profile === 5)) {
+    throw new InvalidVideoError('codec', 'Its colours need a Dolby Vision decoder');
   }
   const { width = 0, height = 0 } = video;
   const sides = [width, height];
@@ -122,7 +132,9 @@ export async function probeVideo(
     widthPixels: width,
     heightPixels: height,
     durationSeconds,
-    hasAudio: audio !== undefined,
+    videoTrack: videos.indexOf(video),
+    audioTrack: audio ? sounds.indexOf(audio) : null,
+    hdr: HDR[video.color_transfer ?? ''] ?? null,
   };
 }
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
 import {
@@ -21,16 +18,6 @@ const video = makeVideo();
 const text = (content: string) => Buffer.from(content);
 const playlist =
   '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n';
-
-/** A video with an embedded subtitle track. */
-function withSubtitles(): Buffer {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-subtitles-'));
-  const file = path.join(folder, 'subtitles.srt');
-  writeFileSync(file, '1\n00:00:00,000 --> 00:00:01,000\nHello\n');
-  const bytes = makeVideo('mp4', [], {}, ['-i', file]);
-  rmSync(folder, { recursive: true });
-  return bytes;
-}
 
 const invalidFiles: [string, string, Buffer, string][] = [
   [
@@ -77,12 +64,6 @@ const invalidFiles: [string, string, Buffer, string][] = [
     'film.mp4',
     makeVideo('mp4', ['-frames:v', '3', '-an']),
     'This video is too short',
-  ],
-  [
-    'a video with subtitles, which may be a playlist',
-    'film.mp4',
-    withSubtitles(),
-    'This video uses an unsupported format',
   ],
   [
     'a video with an unusual codec',
