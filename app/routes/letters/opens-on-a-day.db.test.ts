@@ -177,6 +177,11 @@ describe('a letter that stays closed until a chosen moment', () => {
 
     test('of an anonymous sender either', async () => {
       const { path } = await send({ isAnonymous: true, senderName: null });
+      const mail = await PostalMime.parse(mailServer.accepted.at(-1)?.bytes ?? '');
+      for (const text of [mail.text, mail.html, await (await ask(path)).text()]) {
+        expect(text).toContain('at 7:00 AM (UTC, GMT+0)');
+        expect(text).not.toMatch(/Berlin|GMT\+1/);
+      }
       for (const address of [path, `${path}/calendar.ics`]) {
         expect(await (await ask(address)).text()).not.toMatch(/Jonas|Weber/);
       }
