@@ -45,13 +45,20 @@ export default function PictureCard({
   const [description, setDescription] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [held, setHeld] = useState<HTMLElement | null>(null);
+  /** As `held`, also for what began before it was pressed. */
+  const pressed = useRef<HTMLElement>(null);
   const isSending = saving?.kind === 'sending';
   const isUnsaved = chosen !== null || isDescribing;
-  useHeldSubmit(root, isUnsaved && !isAnonymous, setHeld);
+  useHeldSubmit(root, isUnsaved && !isAnonymous, hold);
   const local = useLocalPicture(draft, (file, words) => {
     setChosen({ file, uploadId: crypto.randomUUID() });
     setDescription(words);
   });
+
+  function hold(submitter: HTMLElement | null): void {
+    pressed.current = submitter;
+    setHeld(submitter);
+  }
 
   function choose(file: File | undefined): void {
     if (!file) return;
@@ -82,26 +89,29 @@ export default function PictureCard({
     setChosen(null);
     setIsDescribing(false);
     setIsMissing(false);
-    setHeld(null);
+    hold(null);
     state.clearFailure();
   }
 
-  /** @returns whether it is saved */
-  async function save(): Promise<boolean> {
+  /** @returns the button that waits for it; null when it is not saved, or nothing waits */
+  async function save(): Promise<HTMLElement | null> {
     if (description.trim() === '') {
       setIsMissing(true);
       words.current?.focus();
-      return false;
+      return null;
     }
     const isSaved = chosen
       ? await state.save({ ...chosen, description })
       : await state.describe(description);
-    if (isSaved) close();
-    return isSaved;
+    if (!isSaved) return null;
+    const submitter = pressed.current;
+    close();
+    return submitter;
   }
 
-  async function saveAndSubmit(submitter: HTMLElement): Promise<void> {
-    if (await save()) submitWith(submitter);
+  async function keep(): Promise<void> {
+    const submitter = await save();
+    if (submitter) submitWith(submitter);
   }
 
   function form(): ReactNode {
@@ -136,7 +146,7 @@ export default function PictureCard({
           </p>
         </div>
         <span className="flex flex-wrap gap-2">
-          <Button size="small" onPress={() => void save()} isBusy={isSending}>
+          <Button size="small" onPress={() => void keep()} isBusy={isSending}>
             {chosen ? 'Keep this picture' : 'Keep these words'}
           </Button>
           <Button look="quiet" size="small" onPress={close} isDisabled={isSending}>
@@ -242,19 +252,16 @@ export default function PictureCard({
           className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft px-4 py-3"
         >
           <p className="text-sm">
-            {chosen
-              ? 'You haven’t kept your picture yet, so the letter would go without it.'
-              : 'You haven’t kept the new words for your picture yet.'}
+            {isSending
+              ? 'We’ll continue as soon as your picture is saved.'
+              : notKept(chosen !== null)}
           </p>
           <span className="flex flex-wrap gap-2">
-            <Button
-              look="secondary"
-              size="small"
-              isBusy={isSending}
-              onPress={() => void saveAndSubmit(held)}
-            >
-              Keep it and continue
-            </Button>
+            {!isSending && (
+              <Button look="secondary" size="small" onPress={() => void keep()}>
+                Keep it and continue
+              </Button>
+            )}
             <Button
               look="quiet"
               size="small"
@@ -271,6 +278,11 @@ export default function PictureCard({
     </section>
   );
 }
+
+const notKept = (isNew: boolean): string =>
+  isNew
+    ? 'You haven’t kept your picture yet, so the letter would go without it.'
+    : 'You haven’t kept the new words for your picture yet.';
 
 function Row({ text, children }: { text: string; children: ReactNode }) {
   return (
