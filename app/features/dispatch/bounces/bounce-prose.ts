@@ -24,27 +24,25 @@ export function textBeforeCopy(text: string): string {
 }
 
 /** How a server that has given up says so, in the languages of large hosts. */
-const FAILURE_WORDS = new RegExp(
-  [
-    'undeliver|non-?deliver|not (?:be )?deliver|could ?n.t be deliver|was ?n.t deliver|returned mail|mail returned|returned to (?:the )?sender|returning (?:message|mail)',
-    'deliver(?:y|ing)?(?: of| to|:| status| error| mail)?[^.\\n]{0,60}(?:fail|error|reject|impossible)|fail(?:ed|ure) (?:to deliver|delivery|notice|notification|reason)|failure|unable to (?:deliver|send|relay)|cannot (?:be )?(?:deliver|sen[dt])',
-    'permanent(?:ly)? (?:fail|error|fatal)|failed permanently|fatal error|unrecoverable|giving up|gave up|did not reach|could not (?:be )?sen[dt]|had delivery errors|message (?:was |has been )?(?:bounced|rejected|blocked|refused)|bounced',
-    '(?:user|recipient|mailbox|address|account|host|domain)(?: name)?(?: is| was)? (?:unknown|not (?:found|known|exist|valid|recogni[sz]ed)|disabled|full|invalid|unavailable|rejected|over quota|inactive)|(?:unknown|invalid|no such|bad) (?:user|recipient|mailbox|address|host|domain|account)|does ?n.t exist|does not exist|no longer (?:exists|valid|in use|active)|quota',
-    'unzustellbar|nicht zu(?:ge)?stell|konnte nicht|fehlgeschlagen|existiert nicht',
-    "non remis|pas pu (?:être|etre)|échec|non distribu|n'existe pas|inconnu",
-    'no se (?:pudo|puede|ha podido)|no (?:pudo|puede) ser|no entregad|no existe|devuelto',
-    'non (?:è stato |e. stato )?(?:possibile )?(?:consegn|recapit)|mancata consegna|impossibile (?:recapit|consegn)|inesistente',
-    'não (?:pôde|foi|pode|entreg)|falha na entrega|não existe',
-    'onbestelbaar|niet (?:worden )?(?:bezorgd|afgeleverd)|bestaat niet',
-    'niedostarcz|nie (?:można|mogła|udało)|nie istnieje',
-    'не (?:может быть|удалось|доставлен|был[ао]? доставлен|существует)|невозможно|недоставлен|неизвестн',
-    '(?:送信|配信|配達|配送|転送|お届け)(?:が|は|を)?(?:でき|不能|失敗|エラー)|届きません|届けられ|送れません|不達|見つかりません|存在しません|お届けすることができ|できませんでした|容量',
-    '退信|无法(?:送达|投递|发送|传递)|無法(?:送達|投遞|傳送|傳遞)|投递失败|不存在',
-    '반송|실패|배달되지|존재하지',
-    'kunde inte|kunne ikke|nelze doručit|nedoručiteln|kézbesíthetetlen|ei voitu|teslim edilemedi|iletilemedi',
-  ].join('|'),
-  'i',
-);
+const FAILURE_WORDS = [
+  /undeliver|non-?deliver|not (?:be )?deliver|could ?n.t be deliver|was ?n.t deliver|returned mail|mail returned|returned to (?:the )?sender|returning (?:message|mail)/i,
+  /deliver(?:y|ing)?(?: of| to|:| status| error| mail)?[^.\n]{0,60}(?:fail|error|reject|impossible)|fail(?:ed|ure) (?:to deliver|delivery|notice|notification|reason)|failure|unable to (?:deliver|send|relay)|cannot (?:be )?(?:deliver|sen[dt])/i,
+  /permanent(?:ly)? (?:fail|error|fatal)|failed permanently|fatal error|unrecoverable|giving up|gave up|did not reach|could not (?:be )?sen[dt]|had delivery errors|message (?:was |has been )?(?:bounced|rejected|blocked|refused)|bounced/i,
+  /(?:user|recipient|mailbox|address|account|host|domain)(?: name)?(?: is| was)? (?:unknown|not (?:found|known|exist|valid|recogni[sz]ed)|disabled|full|invalid|unavailable|rejected|over quota|inactive)|(?:unknown|invalid|no such|bad) (?:user|recipient|mailbox|address|host|domain|account)|does ?n.t exist|does not exist|no longer (?:exists|valid|in use|active)|quota/i,
+  /unzustellbar|nicht zu(?:ge)?stell|konnte nicht|fehlgeschlagen|existiert nicht/i,
+  /non remis|pas pu (?:être|etre)|échec|non distribu|n'existe pas|inconnu/i,
+  /no se (?:pudo|puede|ha podido)|no (?:pudo|puede) ser|no entregad|no existe|devuelto/i,
+  /non (?:è stato |e. stato )?(?:possibile )?(?:consegn|recapit)|mancata consegna|impossibile (?:recapit|consegn)|inesistente/i,
+  /não (?:pôde|foi|pode|entreg)|falha na entrega|não existe/i,
+  /onbestelbaar|niet (?:worden )?(?:bezorgd|afgeleverd)|bestaat niet/i,
+  /niedostarcz|nie (?:można|mogła|udało)|nie istnieje/i,
+  /не (?:может быть|удалось|доставлен|был[ао]? доставлен|существует)|невозможно|недоставлен|неизвестн/i,
+  /(?:送信|配信|配達|配送|転送|お届け)(?:が|は|を)?(?:でき|不能|失敗|エラー)|届きません|届けられ|送れません|不達|見つかりません|存在しません|お届けすることができ|できませんでした|容量/i,
+  /退信|无法(?:送达|投递|发送|传递)|無法(?:送達|投遞|傳送|傳遞)|投递失败|不存在/i,
+  /반송|실패|배달되지|존재하지/i,
+  /kunde inte|kunne ikke|nelze doručit|nedoručiteln|kézbesíthetetlen|ei voitu|teslim edilemedi|iletilemedi/i,
+];
+const saysFailure = (text: string): boolean => FAILURE_WORDS.some((words) => words.test(text));
 /** A server that still tries. */
 const STILL_TRYING =
   /not yet been delivered|will (?:be retried|retry|continue|keep)|(?:delivery|delivering|message|recipients?|delivery to)[^.\n]{0,60}(?:has been|have been|is|was) delayed|attempts will continue|warning message only|no action is required|still (?:being )?(?:trying|retrie|retry|queued|attempt)|delivery attempts? so far|keep trying|try again (?:until|for)|do not need to resend|wird weiter|weiterhin versuch|nouvelle tentative|sera retent|seguirá intentando|продолж|引き続き/i;
@@ -79,7 +77,7 @@ export function readProse({
   if (DELAY_SUBJECT.test(subject) || STILL_TRYING.test(text)) return { kind: 'harmless' };
   if (SUCCESS_SUBJECT.test(subject)) return { kind: 'harmless' };
   const status = statusIn(text) ?? codeIn(text);
-  if (!failed && !status && !FAILURE_WORDS.test(words)) {
+  if (!failed && !status && !saysFailure(words)) {
     return SUCCESS_WORDS.test(text) ? { kind: 'harmless' } : { kind: 'unknown' };
   }
   return {
@@ -91,7 +89,7 @@ export function readProse({
 /** Whether a mail looks like a server's own, and not like an answer of a person or their program. */
 export function isFromServer({ subject, header }: Pick<ParsedMail, 'subject' | 'header'>): boolean {
   if (header('x-failed-recipients') !== '') return true;
-  const isFailure = FAILURE_WORDS.test(subject);
+  const isFailure = saysFailure(subject);
   const isReply =
     header('x-autoreply') !== '' ||
     header('x-autorespond') !== '' ||
@@ -137,4 +135,5 @@ function failuresIn(text: string, failedRecipients: string, ownAddresses: string
   return all.length > 0 ? all : [{ recipients: [], status: fallback }];
 }
 
-const clean = (address: string): string => address.toLowerCase().replace(/\.+$/, '');
+const clean = (address: string): string =>
+  (address.endsWith('.') ? address.slice(0, -1) : address).toLowerCase();

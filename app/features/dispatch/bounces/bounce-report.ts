@@ -127,7 +127,7 @@ const addressesNear = (text: string): string[] =>
 /** The address in `rfc822; someone@example.org (a comment)`, as it is and without the encoding of RFC 3461, 4. */
 function addressesIn(field: string): string[] {
   const value = field.replace(/^[^;]*;/, '');
-  const address = (/<([^<>]*)>/.exec(value)?.[1] ?? value.replace(/\s\(.*$/, ''))
+  const address = (/<([^<>]*)>/.exec(value)?.[1] ?? value.split(/\s\(/)[0] ?? '')
     .replace(/[<>\s]/g, '')
     .toLowerCase();
   const decoded = address.replace(/\+([\da-f]{2})/g, (_, hex) =>
