@@ -32,13 +32,14 @@ export function errorCodeOf(
 /**
  * The response to a form whose use case threw: a domain error's status and notice. Any other error is
  * thrown again; the form comes back all the same (keep-page-on-fault.ts, return-form.tsx).
+ * @param kept what the page shows again of what was typed
  */
-export function errorResponse(error: unknown) {
+export function errorResponse<Kept extends object = object>(error: unknown, kept?: Kept) {
   if (error instanceof DomainError && isNoticeCode(error.code)) {
     const { code, detail } = error;
     const isAboutNetwork = code === ('sign_in_network_too_many' satisfies AccountErrorCode);
-    return data<ErrorResponse>(
-      { code, notice: noticeOf(code, detail) },
+    return data<ErrorResponse & Partial<Kept>>(
+      { ...kept, code, notice: noticeOf(code, detail) } as ErrorResponse & Partial<Kept>,
       {
         status: statusOf(code),
         headers: { ...retryHeaders(code), ...(isAboutNetwork && networkLimited) },

@@ -7,7 +7,13 @@ const labels: Record<AgeAnswer, string> = {
 };
 
 /** Asks what the terms ask, and no more: no birthday. Plain radio buttons, so it works without scripts. */
-export function AgeQuestion({ isMissing }: { isMissing: boolean }) {
+export function AgeQuestion({
+  isMissing,
+  chosen,
+}: {
+  isMissing: boolean;
+  chosen?: string | undefined;
+}) {
   return (
     <fieldset aria-describedby={isMissing ? 'age-missing age-help' : 'age-help'}>
       <legend className="text-sm font-medium">Your age</legend>
@@ -18,6 +24,7 @@ export function AgeQuestion({ isMissing }: { isMissing: boolean }) {
               type="radio"
               name="age"
               value={answer}
+              defaultChecked={answer === chosen}
               required
               className="size-5 shrink-0 accent-(--primary)"
             />

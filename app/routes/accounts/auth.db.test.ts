@@ -51,6 +51,31 @@ test.each(['sign-up', 'google-sign-up'])(
   },
 );
 
+test.each([
+  ['sign-in', '/auth', 'Invalid credentials'],
+  ['sign-up', '/auth?tab=sign-up', 'Password too short'],
+])('a refused %s without scripts keeps all but the passwords', async (intent, path, title) => {
+  const typed = { name: 'Maya Lind', email: 'nobody@people.test' };
+  const response = await fetch(`${web.origin}${path}`, {
+    method: 'POST',
+    headers: { origin: web.origin },
+    body: new URLSearchParams({
+      ...{ intent, ...typed, next: '/', terms: 'on', age: 'has-permission' },
+      ...{ password: 'qwxzy', confirmPassword: 'qwxzy' },
+    }),
+  });
+  const page = await response.text();
+  expect(response.status).toBe(422);
+  expect(page).toContain(title);
+  expect(page).toMatch(/<input[^>]*name="email"[^>]*value="nobody@people.test"/);
+  expect(page).not.toContain('qwxzy');
+  if (intent === 'sign-in') return;
+  expect(page).toMatch(/<input[^>]*name="name"[^>]*value="Maya Lind"/);
+  for (const name of ['age', 'terms']) {
+    expect(page).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*checked=""`));
+  }
+});
+
 test('somebody younger signs up without scripts, and their answer is kept with the version of the terms', async () => {
   const response = await signUpBy('sign-up', { age: 'has-permission' });
   expect(response.headers.getSetCookie().join()).toContain('session_token');

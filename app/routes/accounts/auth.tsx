@@ -6,6 +6,8 @@ import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
+import { PASTED_EMAIL_MAX_LENGTH } from '#app/shared/email-address.ts';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -20,7 +22,7 @@ import type { Route } from './+types/auth.ts';
 import { googleNotice } from './google-notice.ts';
 import { GoogleTermsStep } from './google-terms-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpForm, type TypedAccount } from './sign-up-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Sign up') }];
 
@@ -93,8 +95,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
     }
   } catch (error) {
-    return errorResponse(error);
+    return errorResponse(error, { typed: typedIn(form) });
   }
+}
+
+/** What a refused form shows again when the browser has loaded the page for it. Never a password. */
+function typedIn(form: FormData): TypedAccount {
+  const field = (name: string) => cutText(String(form.get(name) ?? ''), PASTED_EMAIL_MAX_LENGTH);
+  return { name: field('name'), email: field('email'), age: field('age'), terms: field('terms') };
 }
 
 export const handle: FormHandle = {
@@ -118,7 +126,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         notice={error?.notice}
         lead="Google has confirmed who you are. There is no account with this address yet."
       >
-        <GoogleTermsStep next={next} errorCode={error?.code} />
+        <GoogleTermsStep next={next} errorCode={error?.code} typed={error?.typed} />
       </AuthFrame>
     );
   }
@@ -140,9 +148,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         </TabLink>
       </nav>
       {tab === 'sign-up' ? (
-        <SignUpForm next={next} errorCode={error?.code} hasGoogle={hasGoogle} />
+        <SignUpForm {...{ next, hasGoogle }} errorCode={error?.code} typed={error?.typed} />
       ) : (
-        <SignInForm next={next} errorCode={error?.code} hasGoogle={hasGoogle} />
+        <SignInForm {...{ next, hasGoogle }} errorCode={error?.code} typed={error?.typed} />
       )}
     </AuthFrame>
   );

@@ -4,21 +4,23 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { NoticeCode } from '../notices/notices.ts';
 import { AgeQuestion } from './age-question.tsx';
 import { GoogleButton } from './google-button.tsx';
+import type { TypedAccount } from './sign-up-form.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface GoogleTermsStepProps {
   next: string;
   errorCode: NoticeCode | undefined;
+  typed: TypedAccount | undefined;
 }
 
 /** For a Google user without an account: creating one requires the terms and the age. */
-export function GoogleTermsStep({ next, errorCode }: GoogleTermsStepProps) {
-  const [hasAgreed, setHasAgreed] = useState(false);
+export function GoogleTermsStep({ next, errorCode, typed }: GoogleTermsStepProps) {
+  const [hasAgreed, setHasAgreed] = useState(typed?.terms === 'on');
   const isHydrated = useIsHydrated();
   return (
     <Form method="post" className="flex flex-col gap-6">
       <input type="hidden" name="next" value={next} />
-      <AgeQuestion isMissing={errorCode === 'age_required'} />
+      <AgeQuestion isMissing={errorCode === 'age_required'} chosen={typed?.age} />
       <TermsCheckbox hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <GoogleButton intent="google-sign-up" isDisabled={isHydrated && !hasAgreed}>
         Create Account with Google

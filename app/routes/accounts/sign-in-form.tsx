@@ -3,14 +3,16 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { NoticeCode } from '../notices/notices.ts';
 import { GoogleButton, OrDivider } from './google-button.tsx';
+import type { TypedAccount } from './sign-up-form.tsx';
 
 interface SignInFormProps {
   next: string;
   errorCode: NoticeCode | undefined;
   hasGoogle: boolean;
+  typed: TypedAccount | undefined;
 }
 
-export function SignInForm({ next, errorCode, hasGoogle }: SignInFormProps) {
+export function SignInForm({ next, errorCode, hasGoogle, typed }: SignInFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const isInvalid = errorCode === 'invalid_credentials' || errorCode === 'sign_in_missing_fields';
   return (
@@ -22,6 +24,7 @@ export function SignInForm({ next, errorCode, hasGoogle }: SignInFormProps) {
         name="email"
         type="email"
         autoComplete="email"
+        defaultValue={typed?.email}
         error={isInvalid ? 'Check your email and password' : undefined}
       />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" />

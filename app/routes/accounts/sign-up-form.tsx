@@ -9,27 +9,38 @@ import { AgeQuestion } from './age-question.tsx';
 import { GoogleButton, OrDivider } from './google-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
+/** What was typed into a form that was refused. */
+export type TypedAccount = Record<'name' | 'email' | 'age' | 'terms', string>;
+
 interface SignUpFormProps {
   next: string;
   errorCode: NoticeCode | undefined;
   hasGoogle: boolean;
+  typed: TypedAccount | undefined;
 }
 
-export function SignUpForm({ next, errorCode, hasGoogle }: SignUpFormProps) {
-  const [hasAgreed, setHasAgreed] = useState(false);
+export function SignUpForm({ next, errorCode, hasGoogle, typed }: SignUpFormProps) {
+  const [hasAgreed, setHasAgreed] = useState(typed?.terms === 'on');
   const isHydrated = useIsHydrated();
   const isBusy = useNavigation().formMethod === 'POST';
   // Without scripts the browser itself asks for a missing age, so that nothing typed is lost.
   return (
     <Form method="post" noValidate={isHydrated} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
-      <TextField label="Name" name="name" autoComplete="name" maxLength={NAME_MAX_LENGTH} />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        defaultValue={typed?.name}
+      />
       <TextField
         label="Email"
         name="email"
         // The browser would refuse an address that was pasted with a name.
         inputMode="email"
         autoComplete="email"
+        defaultValue={typed?.email}
         error={errorCode === 'account_exists' ? 'This email already has an account' : undefined}
       />
       <TextField
@@ -49,7 +60,7 @@ export function SignUpForm({ next, errorCode, hasGoogle }: SignUpFormProps) {
           errorCode === 'passwords_differ' ? 'This differs from the password above' : undefined
         }
       />
-      <AgeQuestion isMissing={errorCode === 'age_required'} />
+      <AgeQuestion isMissing={errorCode === 'age_required'} chosen={typed?.age} />
       <TermsCheckbox hasAgreed={hasAgreed} onChange={setHasAgreed} />
       {/* Without scripts nothing could enable the button again; then the server checks the terms. */}
       <Button
