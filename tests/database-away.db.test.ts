@@ -87,21 +87,34 @@ describe('while the database is away', () => {
     expect(html).toContain('<a href="?">Try again</a>');
   });
 
-  test('sign-in says that we have trouble, not that there were too many attempts', async () => {
-    const response = await fetch(`${web.origin}/auth`, {
+  test.each([
+    ['sign-in', '/auth'],
+    ['sign-up', '/auth?tab=sign-up'],
+  ])('%s says that we have trouble, not that it was refused', async (intent, path) => {
+    const response = await fetch(`${web.origin}${path}`, {
       method: 'POST',
       headers: { origin: web.origin, accept: 'text/html' },
       body: new URLSearchParams({
-        intent: 'sign-in',
-        email: 'ann@people.test',
-        password: 'secret',
+        ...{ intent, name: 'Ann', email: 'ann@people.test', terms: 'on', age: 'adult' },
+        ...{ password: 'a secret', confirmPassword: 'a secret' },
       }),
     });
     const html = await response.text();
     expect(response.status).toBe(500);
-    expect(html).toContain('Sign in failed');
-    expect(html).toContain('Something went wrong on our side.');
+    expect(html).toContain('An error occurred');
+    expect(html).toContain('Please try again later.');
+    expect(html).not.toMatch(/Sign (in|up) failed/);
     expect(html).not.toContain('Too many attempts');
+  });
+
+  test('coming back from Google leads to the page to sign in on, with the same words', async () => {
+    const path = '/api/auth/callback/google?state=any&code=any';
+    const response = await fetch(`${web.origin}${path}`, { redirect: 'manual' });
+    const location = response.headers.get('location') ?? '';
+    expect(location).toMatch(/\/auth\?.*error=/);
+    const { pathname, search } = new URL(location, web.origin);
+    const { html } = await get(`${pathname}${search}`);
+    expect(html).toContain('An error occurred');
   });
 
   test('everything recovers by itself once it is back', async () => {

@@ -120,7 +120,7 @@ const heldSchema = z.object({
 function refusal(status: number): FailureWords {
   if (status === 429) return noticeOf('sign_in_too_many');
   if (status === 503) return noticeOf('sign_in_busy');
-  return status < 500 ? noticeOf('invalid_credentials') : noticeOf('sign_in_failed');
+  return status < 500 ? noticeOf('invalid_credentials') : pageNotices.unexpected.notice;
 }
 
 /** Why signing in is needed, as the sign-in page would have said it. */

@@ -16,6 +16,7 @@ import { servicesContext, sessionContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import type { FormHandle } from '../keep-page-on-fault.ts';
+import { pageNotices } from '../notices/page-notices.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, cookieHeaders, findKnownViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
@@ -106,13 +107,7 @@ function typedIn(form: FormData): TypedAccount {
 }
 
 export const handle: FormHandle = {
-  failure: (form) => ({ title: failures[String(form.get('intent'))] ?? 'Sign in failed' }),
-};
-
-const failures: Record<string, string> = {
-  'sign-up': 'Sign up failed',
-  'google-sign-in': 'Authentication failed',
-  'google-sign-up': 'Authentication failed',
+  failure: () => pageNotices.unexpected.notice,
 };
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

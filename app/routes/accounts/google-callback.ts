@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '../context.server.ts';
 import type { Route } from './+types/google-callback.ts';
+import { GOOGLE_FAULT } from './google-notice.ts';
 
 /** Where Google sends the browser back to. The auth library handles it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
@@ -9,5 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const { auth } = context.get(servicesContext);
   // The sign-in may have started in another process.
   await auth.connectGoogle();
-  return auth.handler(request);
+  const response = await auth.handler(request);
+  // To a fault of ours the library answers without a page.
+  return response.status < 500 ? response : redirect(`/auth?error=${GOOGLE_FAULT}`);
 }

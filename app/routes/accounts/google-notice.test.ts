@@ -16,6 +16,8 @@ test.each([
     'Sign up failed',
     'Too many new accounts from this network today. Please try again tomorrow.',
   ],
+  ['internal_server_error', 'An error occurred', 'Please try again later.'],
+  ['unable_to_create_user', 'An error occurred', 'Please try again later.'],
   ['access_denied', AUTHENTICATION_FAILED, UNCONFIRMED],
   ['<b>Call 555-0100</b>', AUTHENTICATION_FAILED, UNCONFIRMED],
 ])('the error %s is shown as %s', (error, title, description) => {

@@ -1,6 +1,10 @@
 import { NO_ACCOUNT_YET, suspensionSentence } from '#app/features/accounts/account.rules.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { noticeOf } from '../notices/notices.ts';
+import { pageNotices } from '../notices/page-notices.ts';
+
+/** The auth library's code for a fault of ours. */
+export const GOOGLE_FAULT = 'internal_server_error';
 
 /**
  * The notice for an `error` in the address after a failed Google sign-in. Anybody can write that
@@ -21,6 +25,12 @@ export function googleNotice(
       return noticeOf('sign_up_closed');
     case 'NEW_ACCOUNTS_LIMITED':
       return noticeOf('sign_up_too_many');
+    case GOOGLE_FAULT:
+    case 'unable_to_create_user':
+    case 'unable_to_link_account':
+    case 'FAILED_TO_CREATE_SESSION':
+    case 'FAILED_TO_CREATE_USER':
+      return pageNotices.unexpected.notice;
     default:
       return noticeOf('google_failed', 'Google did not confirm who you are. Please try again.');
   }

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { grantRole } from '#app/features/accounts/roles/grant-role.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import {
   asBrowser,
   buildPersonWithPassword,
@@ -68,6 +69,52 @@ describe('signing up, in and out', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'sign_up_failed',
       detail: expect.any(String),
+    });
+  });
+
+  test('two sign-ups with one address at once make one account, and the other is told so', async () => {
+    const input = {
+      name: 'Maya',
+      email: 'twice@example.com',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      hasAgreedToTerms: true,
+      isAdult: true,
+    };
+    const outcomes = await Promise.allSettled([
+      signUp(app.services, asBrowser(), input),
+      signUp(app.services, asBrowser(), input),
+    ]);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['account_exists']);
+  });
+
+  describe('while the database refuses to write', () => {
+    const refuse = (table: string) =>
+      app.pool.query(`create or replace function refuse_test_writes() returns trigger language plpgsql
+          as $$ begin raise exception 'no'; end $$;
+        create or replace trigger refuse_test_writes before insert on ${table}
+          for each row execute function refuse_test_writes()`);
+    afterEach(() => app.pool.query('drop function refuse_test_writes cascade'));
+
+    test.each(['users', 'sign_in_methods', 'sessions'])(
+      'a sign-up that fails at the table %s is a fault of ours, not a refusal',
+      async (table) => {
+        await refuse(table);
+        const email = `no-${table}@example.com`;
+        const failed = signUp(app.services, asBrowser(), {
+          ...{ name: 'Maya', email, password: PASSWORD, confirmPassword: PASSWORD },
+          ...{ hasAgreedToTerms: true, isAdult: true },
+        });
+        await expect(failed).rejects.not.toBeInstanceOf(DomainError);
+      },
+    );
+
+    test('so is a sign-in', async () => {
+      const { email } = await buildPersonWithPassword(app);
+      await refuse('sessions');
+      const failed = signIn(app.services, asBrowser(), { email, password: PASSWORD });
+      await expect(failed).rejects.not.toBeInstanceOf(DomainError);
     });
   });
 

@@ -6,6 +6,7 @@ import {
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
+import { findUserIdByEmail } from '../account.queries.server.ts';
 import { type AccountErrorCode, findSignUpError, type SignUpInput } from '../account.rules.ts';
 import {
   KNOWN_ADDRESS_LIMIT_BY_ADDRESS,
@@ -70,7 +71,11 @@ export async function signUp(
   } catch (cause) {
     await refundNewAccountLimit(services, browser.address);
     const code = authErrorCode(cause);
-    if (code?.startsWith('USER_ALREADY_EXISTS')) {
+    // The library tells of a sign-up at the same moment as of any failed insert.
+    const isTaken = code
+      ? code.startsWith('USER_ALREADY_EXISTS')
+      : (await findUserIdByEmail(services.db, email)) !== null;
+    if (isTaken) {
       throw new DomainError<AccountErrorCode>('account_exists');
     }
     await refund();
