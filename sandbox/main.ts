@@ -22,10 +22,10 @@ const { values } = parseArgs({
     'smtp-port': { type: 'string' },
     folder: { type: 'string' },
     'app-url': { type: 'string' },
-    'card-key': { type: 'string' },
-    'card-webhook-secret': { type: 'string' },
   },
 });
+const { SANDBOX_CARD_KEY: cardKey = '', SANDBOX_CARD_WEBHOOK_SECRET: cardWebhookSecret = '' } =
+  process.env;
 const port = Number(values.port);
 const smtpPort = Number(values['smtp-port']);
 const folder = path.resolve(values.folder ?? 'data/sandbox');
@@ -46,10 +46,10 @@ const google: RequestHandler = async (request, response) => {
 
 const cards = createSandboxCardProvider({
   origin,
-  secretKey: values['card-key'] ?? '',
+  secretKey: cardKey,
   webhook: {
-    url: values['card-key'] ? `${appUrl}/api/stripe-webhook` : null,
-    secret: values['card-webhook-secret'] ?? '',
+    url: cardKey ? `${appUrl}/api/stripe-webhook` : null,
+    secret: cardWebhookSecret,
   },
   folder,
 });

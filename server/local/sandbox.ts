@@ -41,11 +41,11 @@ export async function startSandbox(
       `--smtp-port=${smtpPort}`,
       `--folder=${config.dataDir}/sandbox`,
       `--app-url=${config.baseUrl}`,
-      ...(needsCards
-        ? [`--card-key=${cardKey}`, `--card-webhook-secret=${cardWebhookSecret}`]
-        : []),
     ],
-    env,
+    // Not as arguments, which every user of the machine can read.
+    needsCards
+      ? { ...env, SANDBOX_CARD_KEY: cardKey, SANDBOX_CARD_WEBHOOK_SECRET: cardWebhookSecret }
+      : env,
     watching,
   );
   await ready;
