@@ -23,6 +23,7 @@ import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
 import { recordMailbox } from '../profile/record-mailbox.server.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
+import { authLogLevel } from './auth-log.rules.ts';
 import { checkNewAccountLimit, isClosing } from './new-account-limit.server.ts';
 import { recordNewSession } from './record-new-session.server.ts';
 
@@ -178,8 +179,8 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
     onAPIError: { errorURL: `${config.baseUrl}/auth` },
     telemetry: { enabled: false },
     logger: {
-      log: (level, message) =>
-        log[levelOf(level, message)]({ from: 'auth' }, withoutParameters(message)),
+      log: (level, message, cause) =>
+        log[authLogLevel(level, message, cause)]({ from: 'auth' }, withoutParameters(message)),
     },
   });
 }
@@ -192,19 +193,6 @@ const boundedIdentity = <User extends { name: string; image?: string | null | un
   name: boundedName(user.name),
   image: webAddress().safeParse(user.image).data ?? null,
 });
-
-/** What the library calls errors, though anybody can cause them with a made-up callback address. */
-const VISITORS_ERRORS = new Set([
-  'INVALID_CALLBACK_REQUEST',
-  'State not found',
-  'Failed to parse state',
-  'No callback URL found',
-]);
-
-function levelOf(level: string, message: string): 'error' | 'info' | 'debug' {
-  if (VISITORS_ERRORS.has(message)) return 'info';
-  return level === 'error' ? 'error' : 'debug';
-}
 
 /** The message of a failed query contains its parameters, which are personal data. */
 const withoutParameters = (message: string) =>
