@@ -1,5 +1,11 @@
-/** Whether a text is empty or only white space. */
-export const isBlank = (text: string) => text.trim() === '';
+/** Anything but spaces, marks that nobody sees, fillers and the empty braille pattern. */
+const VISIBLE = /[^\s\p{Z}\p{C}\p{DI}\u2800]|[\p{Co}\p{Cn}]/u;
+
+/** Whether a text shows nothing: it is empty, or white space and marks that nobody sees. */
+export const isBlank = (text: string) => !VISIBLE.test(text);
+
+/** How many letters and digits of a text can be read. */
+export const countReadable = (text: string) => text.match(/(?!\p{DI})[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Normalizes typed text: line breaks become \n, other control characters except tabs are removed. */
 export const typedText = (text: string) =>

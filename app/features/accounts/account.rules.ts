@@ -97,10 +97,14 @@ export type AccountErrorCode =
 /** The auth library's error code for a Google user without an account here: we ask for what it takes. */
 export const NO_ACCOUNT_YET = 'signup_disabled';
 
+/** A password need not be visible. */
+const isEmptyPassword = (password: string) => password.trim() === '';
+
 /** @returns the first rule the sign-up breaks, or null */
 export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
-  const required = [input.name, input.email, input.password, input.confirmPassword];
-  if (required.some(isBlank)) return 'sign_up_missing_fields';
+  const { name, email, password, confirmPassword } = input;
+  if ([name, email].some(isBlank) || [password, confirmPassword].some(isEmptyPassword))
+    return 'sign_up_missing_fields';
   if ([...input.name.trim()].length > NAME_MAX_LENGTH) return 'name_too_long';
   if (normalizeEmail(input.email).length > EMAIL_MAX_LENGTH) return 'email_too_long';
   if (input.password !== input.confirmPassword) return 'passwords_differ';
@@ -116,7 +120,7 @@ export const MISSING_CREDENTIALS_MESSAGE =
 
 /** @returns the first rule the sign-in breaks, or null */
 export function findSignInError(input: SignInInput): AccountErrorCode | null {
-  return isBlank(input.email ?? '') || isBlank(input.password ?? '')
+  return isBlank(input.email ?? '') || isEmptyPassword(input.password ?? '')
     ? 'sign_in_missing_fields'
     : null;
 }

@@ -152,7 +152,8 @@ export const messageFormSchema = letterSchema.extend({
 export const composeFormSchema = messageFormSchema.extend({
   subject: atMost(SUBJECT_MAX_LENGTH)
     .transform(oneLine)
-    .pipe(textUpTo(SUBJECT_MAX_LENGTH).trim().min(1, 'Enter a subject')),
+    .pipe(textUpTo(SUBJECT_MAX_LENGTH).trim())
+    .refine((text) => !isBlank(text), 'Enter a subject'),
 });
 
 /** Either form while it is being written: nothing is required yet. */

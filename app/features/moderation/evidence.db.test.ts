@@ -170,7 +170,14 @@ describe('the evidence of a report', () => {
       outcome(readEvidence(app.services, actor, id, reason));
     expect(await read(staff, REASON)).toBe('admin_required');
     expect(await read({ ...admin, roles: [] }, REASON)).toBe('admin_required');
-    expect(await read(admin, ' because   ')).toBe('evidence_reason_missing');
+    for (const reason of [
+      ' because   ',
+      '\u200b'.repeat(12),
+      '\u2800'.repeat(12),
+      '.'.repeat(12),
+    ]) {
+      expect(await read(admin, reason)).toBe('evidence_reason_missing');
+    }
     expect(await read(admin, REASON, crypto.randomUUID())).toBe('evidence_gone');
     const audited = async () =>
       (

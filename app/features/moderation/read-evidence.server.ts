@@ -6,6 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { countReadable } from '#app/shared/text.ts';
 import { evidenceContext, findEvidence } from './evidence.queries.server.ts';
 import type { EvidenceSection } from './freeze-evidence.server.ts';
 import { EVIDENCE_REASON_MAX_LENGTH, EVIDENCE_REASON_MIN_LENGTH } from './report.rules.ts';
@@ -39,7 +40,7 @@ export async function readEvidence(
 ): Promise<Evidence> {
   assertAdmin(actor);
   const reason = cutText(givenReason.trim(), EVIDENCE_REASON_MAX_LENGTH);
-  if (reason.length < EVIDENCE_REASON_MIN_LENGTH) {
+  if (countReadable(reason) < EVIDENCE_REASON_MIN_LENGTH) {
     throw new DomainError<EvidenceErrorCode>('evidence_reason_missing');
   }
   const { db, clock, keyring } = services;

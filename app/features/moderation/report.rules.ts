@@ -36,6 +36,7 @@ export type ReportSubject = 'letter' | 'picture';
 /** In characters; the rest is cut off. */
 export const REPORT_DETAILS_MAX_LENGTH = 2_000;
 
-/** Why an admin reads frozen evidence, in characters: a shorter reason tells readers of the audit log nothing. */
+/** Letters and digits of why an admin reads frozen evidence: fewer tell readers of the audit log nothing. */
 export const EVIDENCE_REASON_MIN_LENGTH = 10;
+/** In characters. */
 export const EVIDENCE_REASON_MAX_LENGTH = 500;

@@ -4,6 +4,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isBlank } from '#app/shared/text.ts';
 import {
   deleteUnusedCategory,
   insertCategory,
@@ -128,7 +129,7 @@ function getCategory(rows: CategoryRows, id: string): CategoryRows[number] {
 
 async function parseCategoryName(tx: DbOrTx, name: string, ownId: string): Promise<string> {
   const trimmed = cutText(name.trim(), CATEGORY_NAME_MAX);
-  if (trimmed === '') throw new DomainError<TemplateErrorCode>('category_name_missing');
+  if (isBlank(trimmed)) throw new DomainError<TemplateErrorCode>('category_name_missing');
   if (await isCategoryNameTaken(tx, trimmed, ownId)) {
     throw new DomainError<TemplateErrorCode>('category_name_taken');
   }

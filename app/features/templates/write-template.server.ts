@@ -5,6 +5,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isBlank } from '#app/shared/text.ts';
 import { categoryExists } from './category.queries.server.ts';
 import {
   findTemplateToEdit,
@@ -140,7 +141,7 @@ async function parseTemplateInput(
   const fieldError = (code: TemplateFieldError) =>
     new DomainError<TemplateErrorCode>(current ? `template_save_${code}` : `template_${code}`);
   const title = cutText(input.title.trim(), TITLE_MAX);
-  if (title === '') throw fieldError('title_missing');
+  if (isBlank(title)) throw fieldError('title_missing');
   const description = input.description.trim();
   const content = input.content.trim();
   if (description.length > DESCRIPTION_MAX || content.length > CONTENT_MAX) {

@@ -26,7 +26,7 @@ export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSucc
   evidence_reason_missing: failure(
     422,
     'Say why you need the evidence',
-    'Use at least 10 characters. The audit log keeps your reason.',
+    'Use at least 10 letters. The audit log keeps your reason.',
   ),
   report_gone: failure(404, 'This report no longer exists'),
   report_decided_already: failure(409, 'This report has already been decided'),

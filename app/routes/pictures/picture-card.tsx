@@ -3,6 +3,7 @@ import {
   PICTURE_DESCRIPTION_MAX_LENGTH,
   PICTURE_MAX_BYTES,
 } from '#app/features/pictures/picture.rules.ts';
+import { isBlank } from '#app/shared/text.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { ACCEPTED_PICTURES, pictureForSender } from './picture-addresses.ts';
@@ -95,7 +96,7 @@ export default function PictureCard({
 
   /** @returns the button that waits for it; null when it is not saved, or nothing waits */
   async function save(): Promise<HTMLElement | null> {
-    if (description.trim() === '') {
+    if (isBlank(description)) {
       setIsMissing(true);
       words.current?.focus();
       return null;

@@ -1,3 +1,4 @@
+import { isBlank } from '#app/shared/text.ts';
 import { plainLine } from '#app/shared/typed-line.ts';
 import { type FieldError, NAME_MAX_LENGTH } from '../account.rules.ts';
 
@@ -91,7 +92,7 @@ export function findProfileErrors(input: ProfileInput, today: string): FieldErro
   const tooLong = (field: keyof typeof PROFILE_LIMITS) =>
     [...input[field]].length > PROFILE_LIMITS[field];
   const rules: [keyof ProfileInput, boolean, string][] = [
-    ['displayName', input.displayName.trim() === '', 'Display name is required'],
+    ['displayName', isBlank(input.displayName), 'Display name is required'],
     ['displayName', tooLong('displayName'), TOO_LONG.displayName],
     ['fullName', tooLong('fullName'), TOO_LONG.fullName],
     ['bio', tooLong('bio'), TOO_LONG.bio],

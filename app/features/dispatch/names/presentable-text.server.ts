@@ -26,7 +26,7 @@ const plainForm = (text: string) =>
   withoutStrayMarks(text.normalize('NFKC').replace(/\p{Zs}+/gu, ' '));
 
 /** Signs alone are no name. */
-const HAS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+const HAS_SOMETHING = /(?!\p{DI})[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 type Fault = TextFault | 'too long' | 'empty' | 'phone number' | 'mixed scripts';
 

@@ -8,6 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
+import { countReadable } from '#app/shared/text.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import type { VideoErrorCode } from '../uploads/upload.rules.ts';
 import { lockVideo, updateVideo, type VideoRow } from '../video.store.server.ts';
@@ -75,7 +76,8 @@ export async function rejectVideo(
   assertStaffOrAdmin(actor);
   const { db, clock } = services;
   const rejectionReason = cutText(reason.trim(), REASON_MAX);
-  if (rejectionReason === '') throw new DomainError<VideoErrorCode>('video_reason_missing');
+  if (countReadable(rejectionReason) === 0)
+    throw new DomainError<VideoErrorCode>('video_reason_missing');
   await db.transaction(async (tx) => {
     const video = await lockPendingVideo(tx, videoId);
     await updateVideo(tx, videoId, {

@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isBlank, orNull } from '#app/shared/text.ts';
 import { getMonthlyUploads } from './monthly-limit.server.ts';
 import {
   displayFileName,
@@ -56,7 +57,7 @@ export async function startUpload(
   const fileError = findFileError({ name: input.fileName, size: input.sizeBytes });
   if (fileError) throw new DomainError<VideoErrorCode>(fileError);
   const title = cutText(input.title.trim(), VIDEO_TITLE_MAX);
-  if (title === '') throw new DomainError<VideoErrorCode>('upload_title_missing');
+  if (isBlank(title)) throw new DomainError<VideoErrorCode>('upload_title_missing');
   if (!input.hasRights) throw new DomainError<VideoErrorCode>('upload_rights_missing');
   const countsForMonth = !isAdmin(actor);
   await db.transaction(async (tx) => {
@@ -72,7 +73,7 @@ export async function startUpload(
       id: input.id,
       userId: actor.userId,
       title,
-      description: cutText(input.description.trim(), VIDEO_DESCRIPTION_MAX) || null,
+      description: orNull(cutText(input.description.trim(), VIDEO_DESCRIPTION_MAX)),
       fileName: displayFileName(input.fileName),
       extension: extensionOf(input.fileName) as string,
       sizeBytes: input.sizeBytes,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
+import { isBlank } from '#app/shared/text.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { FieldsProps } from './letter-form.tsx';
@@ -26,7 +27,7 @@ interface LetterFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'draf
 export function LetterField(props: LetterFieldProps) {
   const { values, errors, prompts, label, rows, isRequired = false, description } = props;
   const container = useRef<HTMLDivElement>(null);
-  const [hasWords, setHasWords] = useState(values.personalizedContent.trim() !== '');
+  const [hasWords, setHasWords] = useState(!isBlank(values.personalizedContent));
   const [isAskedFor, setIsAskedFor] = useState(false);
   const [question, setQuestion] = useState<string | null>(null);
   const questionId = useId();
@@ -35,7 +36,7 @@ export function LetterField(props: LetterFieldProps) {
   // Words may have been typed before the scripts came.
   useEffect(() => {
     const typed = container.current?.querySelector('textarea')?.value ?? '';
-    setHasWords(typed.trim() !== '');
+    setHasWords(!isBlank(typed));
   }, []);
 
   /** Puts a line where the cursor is, in a paragraph of its own, ready to be continued. */
@@ -91,7 +92,7 @@ export function LetterField(props: LetterFieldProps) {
         name="personalizedContent"
         placeholder="Write the words you never sent..."
         defaultValue={values.personalizedContent}
-        onChange={(text) => setHasWords(text.trim() !== '')}
+        onChange={(text) => setHasWords(!isBlank(text))}
         error={errors.personalizedContent}
         inputClassName="font-serif text-xl leading-relaxed"
         {...(question && { 'aria-describedby': questionId })}
