@@ -6,18 +6,23 @@ const DOTLESS_DOMAINS = new Map([
   ['googlemail.com', 'gmail.com'],
 ]);
 
+/** An address without its plus tag: anybody can write anything there. */
+export function withoutTag(email: string): string {
+  const at = email.lastIndexOf('@');
+  return email.slice(0, at).replace(/(?<=.)\+.*$/s, '') + email.slice(at);
+}
+
 /**
  * The mailbox that an address leads to, for limits and blocks that must not be avoided by
  * spelling: without a plus tag, and for Gmail without dots. Mail itself goes to the address as typed.
  */
 export function canonicalMailbox(typed: string): string {
-  const email = normalizeEmail(typed);
+  const normalized = normalizeEmail(typed);
+  if (normalized.lastIndexOf('@') < 1) return normalized;
+  const email = withoutTag(normalized);
   const at = email.lastIndexOf('@');
-  if (at < 1) return email;
-  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
-  const untagged = name.replace(/(?<=.)\+.*$/s, '');
-  const dotless = DOTLESS_DOMAINS.get(domain);
-  return dotless ? `${untagged.replaceAll('.', '')}@${dotless}` : `${untagged}@${domain}`;
+  const dotless = DOTLESS_DOMAINS.get(email.slice(at + 1));
+  return dotless ? `${email.slice(0, at).replaceAll('.', '')}@${dotless}` : email;
 }
 
 /** RFC 2142: names that stand for a role, so a letter would reach a person on duty. */

@@ -60,6 +60,23 @@ export const ACCOUNT_MAIL_LIMIT: RateLimit = {
   windowMinutes: 60,
 };
 
+/** Addresses that one account may ask to be changed to. */
+export const EMAIL_CHANGE_LIMIT_A_DAY: RateLimit = {
+  operationName: 'change of address, day',
+  maxAttempts: 10,
+  windowMinutes: 1440,
+};
+
+/**
+ * Verifications that somebody who is signed in may ask for after others have used up a mailbox's mails,
+ * by network and mailbox: strangers with spellings of an address must not keep its owner out.
+ */
+export const VERIFICATION_RESERVE: RateLimit = {
+  operationName: 'verification, reserve',
+  maxAttempts: 2,
+  windowMinutes: 1440,
+};
+
 /** Alerts about repeated wrong passwords, per account. */
 export const BLOCKED_SIGN_IN_ALERT_LIMIT: RateLimit = {
   operationName: 'blocked sign-in alert',

@@ -3,7 +3,9 @@ import { productName } from '#app/shared/product.ts';
 /** The mails about an account. Links open a page with a button; opening them changes nothing. */
 export type AccountMail =
   | { kind: 'verify-email'; url: string; email: string }
-  | { kind: 'verify-new-email'; url: string; oldEmail: string }
+  /** The account's address until now; null when nobody has proven it. */
+  | { kind: 'verify-new-email'; url: string; oldEmail: string | null }
+  | { kind: 'new-email-taken'; oldEmail: string | null }
   | { kind: 'confirm-email-change'; url: string; newEmail: string }
   | { kind: 'reset-password'; url: string; email: string }
   | { kind: 'password-changed' }
@@ -38,10 +40,18 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `Confirm your new email address for ${productName}`,
         lines: [
-          `The account of ${mail.oldEmail} asked to use this address from now on. If it is your account, open the link and press the button. The link works for one hour.`,
+          `${accountOf(mail.oldEmail)} asked to use this address from now on. If it is your account, open the link and press the button. The link works for one hour.`,
           'If you do not know that account, ignore this email. Nothing changes.',
         ],
         action: { label: 'Confirm this address', url: mail.url },
+      };
+    case 'new-email-taken':
+      return {
+        subject: `Your address already has an ${productName} account`,
+        lines: [
+          `${accountOf(mail.oldEmail)} asked to use this address from now on. This address already has an account of its own, so nothing has changed.`,
+          'If it was you, sign in with this address instead, or delete the account that has it first. If not, you do not need to do anything.',
+        ],
       };
     case 'confirm-email-change':
       return {
@@ -125,3 +135,6 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       };
   }
 }
+
+/** Anybody can sign up with any address, so only one that is proven may stand in a mail to a stranger. */
+const accountOf = (email: string | null) => (email ? `The account of ${email}` : 'Another account');

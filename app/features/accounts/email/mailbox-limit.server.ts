@@ -38,9 +38,17 @@ export async function assertMailboxHasRoom(
   services: LimitServices,
   address: string,
 ): Promise<void> {
+  const reached = await findReachedLimit(services, address);
+  if (reached) throw new DomainError<AccountErrorCode>(reached);
+}
+
+/** @returns the code for a mailbox that gets no more mails that its owner may not have asked for, or null */
+export async function findReachedLimit(
+  services: LimitServices,
+  address: string,
+): Promise<AccountErrorCode | null> {
   for (const [limit, code] of limits.toReversed()) {
-    if (await isLimitReached(services, limit, canonicalMailbox(address))) {
-      throw new DomainError<AccountErrorCode>(code);
-    }
+    if (await isLimitReached(services, limit, canonicalMailbox(address))) return code;
   }
+  return null;
 }

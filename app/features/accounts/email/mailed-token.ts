@@ -25,6 +25,7 @@ const claims = z
     issuedAt: new Date(iat * 1_000),
     /** The same, if the token moves the account to another address. */
     changesFrom: updateTo === undefined ? null : email,
+    changesTo: updateTo ?? null,
   }));
 
 /**

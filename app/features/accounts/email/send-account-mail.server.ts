@@ -15,6 +15,9 @@ const UNCOUNTED: AccountMail['kind'][] = [
   'reset-password',
 ];
 
+/** Strangers can cause these also for a proven address. */
+const BY_STRANGERS: AccountMail['kind'][] = ['verify-email', 'verify-new-email', 'new-email-taken'];
+
 /**
  * Enqueues a mail about an account. It is sent only if the transaction commits. Nobody can
  * fill another person's mailbox by signing up with it: an address that no account has proven gets a
@@ -28,13 +31,21 @@ export async function sendAccountMail(
 ): Promise<void> {
   const isCounted =
     !UNCOUNTED.includes(mail.kind) &&
-    (mail.kind === 'verify-email' ||
-      mail.kind === 'verify-new-email' ||
-      !(await isProvenAddress(db, to)));
+    (BY_STRANGERS.includes(mail.kind) || !(await isProvenAddress(db, to)));
   if (isCounted && !(await countMailTo({ ...services, db }, to))) {
     services.log.info({ kind: mail.kind }, 'account mail not sent: its mailbox has had enough');
     return;
   }
+  await enqueueAccountMail(services, db, to, mail);
+}
+
+/** The same without counting it. */
+export async function enqueueAccountMail(
+  services: Pick<MailServices, 'config' | 'jobs' | 'keyring'>,
+  db: DbOrTx,
+  to: string,
+  mail: AccountMail,
+): Promise<void> {
   const { baseUrl, identity } = services.config;
   const settingsUrl = `${baseUrl}/settings?tab=security`;
   const { subject, lines, action, isOptional } = accountMailCopy(mail, settingsUrl);

@@ -3,10 +3,11 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, getOAuthState } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { regexes } from 'zod';
-import { days, hours, seconds } from '#app/platform/clock/clock.ts';
+import { days, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { EMAIL_PATTERN } from '#app/shared/email-address.ts';
 import { webAddress } from '#app/shared/form-text.ts';
+import { withoutTag } from '#app/shared/mailbox.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from '../account.queries.server.ts';
 import {
@@ -17,6 +18,13 @@ import {
   TERMS_VERSION,
 } from '../account.rules.ts';
 import { authTables, markEmailVerified } from '../account.store.server.ts';
+import {
+  approvalMail,
+  LINK_LASTS,
+  mailedLink,
+  newAddressMail,
+  verificationMail,
+} from '../email/link-mails.server.ts';
 import { parseMailedToken } from '../email/mailed-token.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
@@ -53,8 +61,6 @@ const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
  */
 export function buildAuth(platform: Platform, authSecret: string, providers: GenericOAuthConfig[]) {
   const { config, db, log, background, keyring } = platform;
-  const linkTo = (path: string, token: string) =>
-    `${config.baseUrl}${path}?${new URLSearchParams({ token })}`;
   return betterAuth({
     appName: productName,
     baseURL: config.baseUrl,
@@ -70,11 +76,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: ({ user, newEmail, token }) =>
-          sendAccountMail(platform, db, user.email, {
-            kind: 'confirm-email-change',
-            url: linkTo('/verify-email', token),
-            newEmail,
-          }),
+          sendAccountMail(platform, db, user.email, approvalMail(config, token, newEmail)),
       },
     },
     emailAndPassword: {
@@ -82,7 +84,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       autoSignIn: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       password: passwordHash,
-      resetPasswordTokenExpiresIn: inSeconds(hours(1)),
+      resetPasswordTokenExpiresIn: inSeconds(LINK_LASTS),
       revokeSessionsOnPasswordReset: true,
       async onPasswordReset({ user }) {
         await markEmailVerified(db, user.id, platform.clock.now());
@@ -91,24 +93,22 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       sendResetPassword: ({ user, token }) =>
         sendAccountMail(platform, db, user.email, {
           kind: 'reset-password',
-          email: user.email,
-          url: linkTo('/reset-password', token),
+          email: user.emailVerified ? user.email : withoutTag(user.email),
+          url: mailedLink(config, '/reset-password', token),
         }),
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: inSeconds(hours(1)),
-      sendVerificationEmail({ user, token }) {
-        const url = linkTo('/verify-email', token);
+      expiresIn: inSeconds(LINK_LASTS),
+      async sendVerificationEmail({ user, token }) {
         const oldEmail = parseMailedToken(token)?.changesFrom;
-        return sendAccountMail(
-          platform,
-          db,
-          user.email,
-          oldEmail
-            ? { kind: 'verify-new-email', url, oldEmail }
-            : { kind: 'verify-email', url, email: user.email },
-        );
+        const mail = oldEmail
+          ? await newAddressMail(platform, token, {
+              newEmail: user.email,
+              oldEmail: user.emailVerified ? oldEmail : null,
+            })
+          : verificationMail(config, token, user.email);
+        return sendAccountMail(platform, db, user.email, mail);
       },
     },
     verification: {
