@@ -122,7 +122,7 @@ const SCRIPT_FILES: Record<string, string[]> = {
     'app/routes/admin/(admin-links|confirm-dialog|page-parts|time-text)',
     'app/routes/layout/(error-page|fetch-with-retry|held-words|not-found-page)',
     'app/routes/layout/(site-links|use-session-check|wordmark)',
-    'app/routes/messages/(editor/(form-values|zone-select)|list/status-badges)',
+    'app/routes/messages/(editor/(form-values|time-zone-note|zone-select)|list/status-badges)',
     'app/routes/notices/(notice-table|page-notices)',
     'app/routes/templates/premium-note',
     'app/shared/(?!mail)',

@@ -3,6 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { exactTime } from '#app/shared/exact-time.ts';
 import { productName } from '#app/shared/product.ts';
 import { remainingUnits } from '#app/shared/remaining-time.ts';
+import { knownTimeZone } from '#app/shared/time-zone.ts';
 import { english } from './en.ts';
 import type { IcuArguments } from './icu-arguments.ts';
 import { type Language, languageFiles, type TextKey } from './languages.server.ts';
@@ -77,10 +78,12 @@ function createTexts(language: Language): Texts {
     }) as Texts['rich'],
     day,
     time: (instant) => written.text('stored.time', { time: time(instant) }),
-    exactTime: (instant, timeZone) =>
-      language === 'en'
-        ? exactTime(instant, timeZone)
-        : `${writer({ dateStyle: 'full', timeStyle: 'short', timeZone })(instant)} (${zoneName(locale, instant, timeZone)})`,
+    exactTime(instant, zone) {
+      if (language === 'en') return exactTime(instant, zone);
+      const timeZone = knownTimeZone(zone);
+      const write = writer({ dateStyle: 'full', timeStyle: 'short', timeZone });
+      return `${write(instant)} (${zoneName(locale, instant, timeZone)})`;
+    },
     timeLeft(until, now) {
       const units = remainingUnits(until, now);
       if (!units) return written.text('closed.aMoment');

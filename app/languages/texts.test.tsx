@@ -71,6 +71,7 @@ test.each([
   ['GMT', 'UTC'],
   ['Etc/GMT+5', 'GMT-5'],
   ['Etc/GMT-10', 'GMT+10'],
+  ['Etc/Unknown', 'UTC'],
 ])('a time zone that is only an offset is shown once: %s', (timeZone, shown) => {
   const text = textsIn('de').exactTime(new Date('2027-03-01T08:05:00Z'), timeZone);
   expect(text.endsWith(` (${shown})`)).toBe(true);

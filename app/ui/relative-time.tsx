@@ -1,6 +1,6 @@
 import { exactTime } from '#app/shared/exact-time.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
-import { useIsHydrated } from './use-is-hydrated.ts';
+import { useOwnTimeZone } from './use-own-time-zone.ts';
 
 interface RelativeTimeProps {
   instant: Date;
@@ -15,12 +15,11 @@ interface RelativeTimeProps {
 
 /** 'Sent 3 hours ago', with the exact time on hover. */
 export function RelativeTime({ instant, now, verb, timeZone, className }: RelativeTimeProps) {
-  const isHydrated = useIsHydrated();
-  const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const ownTimeZone = useOwnTimeZone();
   return (
     <time
       dateTime={instant.toISOString()}
-      title={exactTime(instant, timeZone ?? ownZone)}
+      title={exactTime(instant, timeZone ?? ownTimeZone)}
       className={className}
     >
       {verb && `${verb} `}

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { findOwnTimeZone } from '#app/shared/time-zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { countryOf } from './country-of-browser.ts';
 import { soundsLikeGoodbye } from './goodbye-phrases.ts';
@@ -88,8 +89,8 @@ export default function GoodbyeCard({ draftId, container }: GoodbyeCardProps): R
 }
 
 function findCountry(): CountryHelplines | undefined {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const code = countryOf({ timeZone: timeZone ?? '', languages: navigator.languages });
+  const timeZone = findOwnTimeZone() ?? '';
+  const code = countryOf({ timeZone, languages: navigator.languages });
   return code === null ? undefined : helplinesIn(code);
 }
 

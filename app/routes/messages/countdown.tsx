@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { seconds, shifted, systemClock } from '#app/platform/clock/clock.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
 import { remainingTime } from '#app/shared/remaining-time.ts';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { useOwnTimeZone } from '#app/ui/use-own-time-zone.ts';
 
 interface CountdownProps {
   until: Date;
@@ -17,8 +17,7 @@ interface CountdownProps {
 
 /** 'in 2 hours, 5 minutes', with the exact time on hover. Counts down while it is shown. */
 export function Countdown({ until, now, verb, timeZone, className }: CountdownProps) {
-  const isHydrated = useIsHydrated();
-  const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const ownTimeZone = useOwnTimeZone();
   const [current, setCurrent] = useState(now);
   useEffect(() => {
     const ahead = now.getTime() - systemClock.now().getTime();
@@ -29,7 +28,7 @@ export function Countdown({ until, now, verb, timeZone, className }: CountdownPr
   return (
     <time
       dateTime={until.toISOString()}
-      title={exactTime(until, timeZone ?? ownZone)}
+      title={exactTime(until, timeZone ?? ownTimeZone)}
       className={className}
     >
       {verb && `${verb} `}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { exactTime } from '#app/shared/exact-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { useOwnTimeZone } from '#app/ui/use-own-time-zone.ts';
 import type { SettingsData } from './load-settings.server.ts';
 import { SettingsForm, useIsSaving } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -42,8 +42,7 @@ export function NeverWriteSection({ entries }: { entries: Entry[] }) {
 }
 
 function NeverWriteEntry({ entry: { id, address, endsAt } }: { entry: Entry }) {
-  const isHydrated = useIsHydrated();
-  const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const timeZone = useOwnTimeZone();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
@@ -51,7 +50,8 @@ function NeverWriteEntry({ entry: { id, address, endsAt } }: { entry: Entry }) {
         <p className="text-sm text-soft">
           {endsAt ? (
             <>
-              Comes off on <time dateTime={endsAt.toISOString()}>{exactTime(endsAt, zone)}</time>.
+              Comes off on{' '}
+              <time dateTime={endsAt.toISOString()}>{exactTime(endsAt, timeZone)}</time>.
             </>
           ) : (
             <Link

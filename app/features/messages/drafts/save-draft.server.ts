@@ -2,13 +2,13 @@ import { findOfferedTemplate } from '#app/features/templates/template.queries.se
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
+import { isTimeZone } from '#app/shared/time-zone.ts';
 import { type LetterForm, letterIn } from '../letter.schema.server.ts';
 import { findMessageState, findOwnMessage } from '../message.queries.server.ts';
 import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from '../message.rules.ts';
 import { type MessageContent, upsertDraft } from '../message.store.server.ts';
 import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import {
-  isTimeZone,
   type Opening,
   parseOpening,
   parseSchedule,

@@ -1,4 +1,5 @@
 import { fromDate, parseDateTime, toCalendarDate, toZoned } from '@internationalized/date';
+import { isTimeZone, knownTimeZone } from '#app/shared/time-zone.ts';
 import type { SchedulePreset } from './when.rules.ts';
 
 /** When a letter is sent: a date and a time in a chosen time zone. Pure, for server and browser. */
@@ -88,17 +89,6 @@ export function resolveWallTime(wallTime: string, timeZone: string): ResolvedTim
   };
 }
 
-/** Only names of the tz database: an offset such as `+02:00` has no daylight saving time. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{2}:\d{2})(:\d{2})?$/;
 
@@ -124,7 +114,8 @@ export function parseSchedule({
  * When a letter that is sent now arrives. An hour is never shorter than an hour, and ends with a whole
  * minute. Tomorrow is the day after today in that time zone, whatever day it is for the sender.
  */
-export function schedulePresetFrom(preset: SchedulePreset, timeZone: string, now: Date): Schedule {
+export function schedulePresetFrom(preset: SchedulePreset, zone: string, now: Date): Schedule {
+  const timeZone = knownTimeZone(zone);
   if (preset === 'hour') {
     const scheduledFor = new Date(Math.ceil(now.getTime() / 60_000 + 60) * 60_000);
     const wallTime = fromDate(scheduledFor, timeZone).toString().slice(0, WALL_TIME_LENGTH);
@@ -137,7 +128,8 @@ export function schedulePresetFrom(preset: SchedulePreset, timeZone: string, now
 }
 
 /** The schedule of an instant that somebody else than the sender has chosen. */
-export function scheduleAt(scheduledFor: Date, timeZone: string): Schedule {
+export function scheduleAt(scheduledFor: Date, zone: string): Schedule {
+  const timeZone = knownTimeZone(zone);
   const wallTime = fromDate(scheduledFor, timeZone).toString().slice(0, WALL_TIME_LENGTH);
   return { scheduledFor, wallTime, timeZone, schedulePreset: null };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { schedulePresetFrom } from '#app/features/messages/schedule/schedule.rules.ts';
 import type { SchedulePreset } from '#app/features/messages/schedule/when.rules.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
+import { isTimeZone, ownTimeZone } from '#app/shared/time-zone.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { ScheduleText } from './schedule-text.tsx';
 import ZoneSelect from './zone-select.tsx';
@@ -12,13 +13,12 @@ interface PresetScheduleProps extends Pick<FieldsProps, 'values' | 'onControlCha
 
 /** What "In an hour" and "Tomorrow at 8:00" mean, and by whose clock tomorrow comes. */
 export default function PresetSchedule({ preset, values, onControlChange }: PresetScheduleProps) {
-  const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [timeZone, setTimeZone] = useState(values.timeZone || ownTimeZone);
 
   if (preset === 'hour') {
     return (
       <p role="status" className="text-sm text-soft">
-        <input type="hidden" name="timeZone" value={ownTimeZone} />
+        <input type="hidden" name="timeZone" value={ownTimeZone()} />
         An hour after you send it. Until then you can take it back.
       </p>
     );
@@ -35,12 +35,13 @@ export default function PresetSchedule({ preset, values, onControlChange }: Pres
         }}
       />
       <p role="status" className="text-sm text-soft">
-        <ScheduleText
-          intro="Sent today, it arrives on"
-          scheduledFor={scheduledFor}
-          timeZone={timeZone}
-          ownTimeZone={ownTimeZone}
-        />{' '}
+        {isTimeZone(timeZone) && (
+          <ScheduleText
+            intro="Sent today, it arrives on"
+            scheduledFor={scheduledFor}
+            timeZone={timeZone}
+          />
+        )}{' '}
         Until then you can take it back.
       </p>
     </div>

@@ -6,6 +6,7 @@ import {
   type When,
 } from '#app/features/messages/schedule/when.rules.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
+import { listTimeZones, ownTimeZone } from '#app/shared/time-zone.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import type { TypedScheduleProps } from './typed-schedule.tsx';
@@ -117,10 +118,12 @@ async function loadPicker(): Promise<Picker | null> {
  */
 function ChosenSchedule(props: TypedScheduleProps) {
   const { values } = props;
-  const [Typed, setTyped] = useState(() => picker);
+  const [Typed, setTyped] = useState(() => (listTimeZones().length === 0 ? null : picker));
   const isInUse = useRef(false);
 
   useEffect(() => {
+    // Without a list to choose from, the zone is typed.
+    if (listTimeZones().length === 0) return;
     let isLeft = false;
     void loadPicker().then((loaded) => {
       if (loaded && !isLeft && !isInUse.current) setTyped(() => loaded);
@@ -131,12 +134,11 @@ function ChosenSchedule(props: TypedScheduleProps) {
   }, []);
 
   if (Typed) return <Typed {...props} />;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <PlainMoment
       date={['Date', 'scheduleDate', values.scheduleDate]}
       time={['Time', 'scheduleTime', values.scheduleTime || '09:00']}
-      timeZone={['Time zone', 'timeZone', values.timeZone || timeZone]}
+      timeZone={['Time zone', 'timeZone', values.timeZone || ownTimeZone()]}
       onFocus={() => {
         isInUse.current = true;
       }}

@@ -7,13 +7,20 @@ import {
   YEARS_AHEAD,
 } from '#app/features/messages/schedule/schedule.rules.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
-import { timeZoneLabel } from '#app/shared/exact-time.ts';
+import {
+  isTimeZone,
+  knownTimeZone,
+  listTimeZones,
+  ownTimeZone,
+  timeZoneLabel,
+} from '#app/shared/time-zone.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { noticeText } from '../../notices/notice-table.ts';
 import { scheduleNotices } from '../../notices/schedule-notices.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { ScheduleText } from './schedule-text.tsx';
+import { timeZoneNote } from './time-zone-note.ts';
 
 export interface TypedScheduleProps extends Pick<FieldsProps, 'values' | 'onControlChange'> {
   /** The server's answer, which the form shows itself. */
@@ -22,12 +29,11 @@ export interface TypedScheduleProps extends Pick<FieldsProps, 'values' | 'onCont
 
 /** Fields for date, time and time zone, and what the choice means. */
 export default function TypedSchedule({ values, onControlChange, error }: TypedScheduleProps) {
-  const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [date, setDate] = useState(values.scheduleDate);
   const [time, setTime] = useState(values.scheduleTime || '09:00');
   const [timeZone, setTimeZone] = useState(values.timeZone || ownTimeZone);
   const zones = useMemo(zoneOptions, []);
-  const firstDay = today(timeZone);
+  const firstDay = today(knownTimeZone(timeZone));
 
   return (
     <div className="flex flex-col gap-4">
@@ -46,7 +52,9 @@ export default function TypedSchedule({ values, onControlChange, error }: TypedS
       </div>
       <Combobox
         label="Time zone"
-        description="Choose the time zone to use. Type a city to find it."
+        description={
+          timeZoneNote(timeZone) ?? 'Choose the time zone to use. Type a city to find it.'
+        }
         options={zones}
         value={timeZone}
         onChange={(zone) => {
@@ -54,18 +62,15 @@ export default function TypedSchedule({ values, onControlChange, error }: TypedS
           onControlChange();
         }}
       />
-      <ScheduleSummary
-        choice={{ date, time, timeZone }}
-        ownTimeZone={ownTimeZone}
-        shownError={error}
-      />
+      {isTimeZone(timeZone) && (
+        <ScheduleSummary choice={{ date, time, timeZone }} shownError={error} />
+      )}
     </div>
   );
 }
 
 interface ScheduleSummaryProps {
   choice: ScheduleChoice;
-  ownTimeZone: string;
   shownError: string | undefined;
 }
 
@@ -73,7 +78,7 @@ interface ScheduleSummaryProps {
  * When the letter will be sent, in both time zones, or what is wrong with the choice, unless the form
  * says so already.
  */
-function ScheduleSummary({ choice, ownTimeZone, shownError }: ScheduleSummaryProps) {
+function ScheduleSummary({ choice, shownError }: ScheduleSummaryProps) {
   const { schedule, errorCode } = validateSchedule(choice, systemClock.now());
   const problem = schedule ? null : noticeText(scheduleNotices[errorCode].notice);
   return (
@@ -81,7 +86,7 @@ function ScheduleSummary({ choice, ownTimeZone, shownError }: ScheduleSummaryPro
       {schedule ? (
         <>
           {clockChangeText(schedule.wallTime, schedule.timeZone)}
-          <ScheduleText intro="It will be sent on" {...schedule} ownTimeZone={ownTimeZone} />
+          <ScheduleText intro="It will be sent on" {...schedule} />
         </>
       ) : (
         problem !== shownError && problem
@@ -108,10 +113,4 @@ function clockTime(wallTime: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function zoneOptions() {
-  const names = Intl.supportedValuesOf('timeZone');
-  return (names.includes('UTC') ? names : ['UTC', ...names]).map((id) => ({
-    id,
-    label: timeZoneLabel(id),
-  }));
-}
+const zoneOptions = () => listTimeZones().map((id) => ({ id, label: timeZoneLabel(id) }));
