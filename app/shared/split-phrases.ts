@@ -1,4 +1,5 @@
 import { endsInAbbreviation } from './abbreviations.ts';
+import { segmentsOf } from './segments.ts';
 
 /** Splits a letter into the phrases that appear over its film, and that its sender reads aloud. */
 
@@ -12,10 +13,6 @@ export const PHRASES_MAX = 80;
  * A letter may have a million, and finding words and graphemes in all of them costs every reader.
  */
 export const PHRASES_LETTER_MAX_LENGTH = 8_000;
-
-const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 const WIDE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff00-\uff60]/u;
 /** Whitespace other than a single space; it is replaced by one. */
@@ -49,7 +46,7 @@ export function splitIntoPhrases(letter: string, limit = PHRASES_MAX): string[] 
 /** The sentences of a line. The segmenter ends one at the dot of an abbreviation too. */
 function* sentencesOf(line: string): Generator<string> {
   let sentence = '';
-  for (const { segment } of sentences.segment(line)) {
+  for (const { segment } of segmentsOf(line, 'sentence')) {
     if (sentence !== '' && !endsInAbbreviation(sentence, segment)) {
       yield sentence;
       sentence = '';
@@ -63,7 +60,7 @@ function* sentencesOf(line: string): Generator<string> {
 function beginningOf(letter: string): string {
   if (letter.length <= PHRASES_LETTER_MAX_LENGTH) return letter;
   const beginning = letter.slice(0, PHRASES_LETTER_MAX_LENGTH);
-  return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
+  return /[\ud800-\udbff]$/.test(beginning) ? beginning.slice(0, -1) : beginning;
 }
 
 function firstPhrase(text: string): string {
@@ -76,14 +73,14 @@ function firstPhrase(text: string): string {
     ),
   );
   if (clauseEnd > end * 0.4) return text.slice(0, clauseEnd + 1);
-  return completeSegments(words, head) || completeSegments(graphemes, head) || text;
+  return completeSegments('word', head) || completeSegments('grapheme', head) || text;
 }
 
 /** How many characters of the text fit into one phrase. */
 function lengthThatFits(text: string): number {
   if (!isWide(text)) return PHRASE_MAX_WIDTH;
   let width = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of segmentsOf(text, 'grapheme')) {
     width += isWide(segment) ? 2 : 1;
     if (width > PHRASE_MAX_WIDTH) return index;
   }
@@ -91,8 +88,8 @@ function lengthThatFits(text: string): number {
 }
 
 /** The segments of the text without the last one, which may have been cut in two. */
-function completeSegments(segmenter: Intl.Segmenter, head: string): string {
-  const segments = [...segmenter.segment(head)];
+function completeSegments(granularity: 'word' | 'grapheme', head: string): string {
+  const segments = [...segmentsOf(head, granularity)];
   const end = segments.at(-1)?.index ?? 0;
   return head.slice(0, end);
 }

@@ -155,7 +155,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 function useClearBrowserState(): void {
   const hasSignedOut = useRouteLoaderData<typeof rootLoader>('root')?.hasSignedOut;
   useEffect(() => {
-    if (hasSignedOut) clearBrowserState([localStorage, sessionStorage]);
+    if (hasSignedOut) clearBrowserState();
   }, [hasSignedOut]);
 }
 

@@ -48,7 +48,7 @@ export const MENU_ID = 'admin-menu';
 /** In windows narrower than 768 px: a bar, and the sidebar's links in a panel over the page. */
 export function MobileBar() {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-surface px-4 md:hidden">
+    <header className="top-0 z-30 flex h-14 [@media(min-height:30rem)]:sticky items-center justify-between border-b border-line bg-surface px-4 md:hidden">
       <a href="/main" className="rounded-lg">
         <Wordmark />
       </a>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { readStored, store } from '#app/shared/browser-storage.ts';
 import { findOwnTimeZone } from '#app/shared/time-zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { countryOf } from './country-of-browser.ts';
@@ -17,14 +18,6 @@ const PAUSE_MS = 1_000;
 /** Deleted at a sign-out, like everything the browser stores. */
 const storageKey = (draftId: string) => `unsent.care-closed.${draftId}`;
 
-function wasClosed(draftId: string): boolean {
-  try {
-    return localStorage.getItem(storageKey(draftId)) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * A quiet card when a letter may be read as a goodbye to life. Everything about it happens in this
  * browser: the words are matched here, the country is guessed here, and that it was closed is kept here.
@@ -32,7 +25,9 @@ function wasClosed(draftId: string): boolean {
  */
 export default function GoodbyeCard({ draftId, container }: GoodbyeCardProps): ReactNode {
   const [isShown, setIsShown] = useState(false);
-  const [isClosed, setIsClosed] = useState(() => wasClosed(draftId));
+  const [isClosed, setIsClosed] = useState(
+    () => readStored('localStorage', storageKey(draftId)) !== null,
+  );
 
   useEffect(() => {
     const area = container.current?.querySelector('textarea');
@@ -53,11 +48,7 @@ export default function GoodbyeCard({ draftId, container }: GoodbyeCardProps): R
 
   function close() {
     setIsClosed(true);
-    try {
-      localStorage.setItem(storageKey(draftId), '');
-    } catch {
-      // Where storage is forbidden it is closed until the page is loaded again.
-    }
+    store('localStorage', storageKey(draftId), '');
   }
 
   return (

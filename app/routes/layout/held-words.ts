@@ -1,3 +1,5 @@
+import { deleteStored, readStored, store } from '#app/shared/browser-storage.ts';
+
 const KEY = 'unsent.held-words';
 const FIELDS = 'form[method=post] :is(input, textarea, select)';
 const NOT_HELD = new Set(['password', 'file', 'hidden']);
@@ -38,19 +40,16 @@ export function holdWords(owner: string): void {
       const checked = 'checked' in field && field.checked;
       return { name, position: fieldsNamed(name).indexOf(field), value, checked };
     });
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, address: address(), fields } as HeldWords));
-  } catch {
-    // The storage is full or forbidden: the page is left all the same.
-  }
+  const words: HeldWords = { owner, address: address(), fields };
+  store('sessionStorage', KEY, JSON.stringify(words));
 }
 
 /** What the forms of this page held when it was left to sign in, once. */
 export function takeHeldWords(owner: string | undefined): [field: Field, held: HeldField][] {
   try {
-    const held: HeldWords = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const held: HeldWords = JSON.parse(readStored('sessionStorage', KEY) ?? 'null');
     if (!owner || held?.address !== address()) return [];
-    sessionStorage.removeItem(KEY);
+    deleteStored('sessionStorage', KEY);
     if (held.owner !== owner) return [];
     return held.fields.flatMap((one): [Field, HeldField][] => {
       const field = fieldsNamed(one.name)[one.position];

@@ -5,12 +5,18 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { GET_STARTED, siteLinks } from './site-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The header of all pages except the recipient's. Its menus are popovers, so they need no script. */
+/**
+ * The header of all pages except the recipient's. Its menus are popovers, so they need no script. It stays on
+ * the screen where that is tall enough: at 400 %, it would cover a quarter of it.
+ */
 export function SiteHeader({ viewer }: { viewer: HeaderViewer | null }) {
   // The key closes the menus after each navigation.
   const { key, pathname } = useLocation();
   return (
-    <header key={key} className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header
+      key={key}
+      className="top-0 z-30 border-b [@media(min-height:30rem)]:sticky border-line bg-surface"
+    >
       <div className="page flex h-16 items-center gap-[min(1.5rem,4vw)]">
         <a href="/main" className="me-auto rounded-lg lg:me-4">
           <Wordmark />

@@ -5,6 +5,7 @@ import {
   warningAfter,
 } from '#app/features/accounts/sessions/idle.rules.ts';
 import { minutes, systemClock } from '#app/platform/clock/clock.ts';
+import { readStored, store } from '#app/shared/browser-storage.ts';
 import { fetchSession, type SessionStatus } from './use-session-check.ts';
 
 // The ends of presses: a warning that closes at their beginning lets the rest act on the page below.
@@ -83,9 +84,9 @@ const LAST_ACTIVITY_KEY = 'unsent.last-activity';
 
 /** In milliseconds since 1970; now when nothing is stored. */
 const readLastActivity = (): number =>
-  Number(localStorage.getItem(LAST_ACTIVITY_KEY)) || millisecondsNow();
+  Number(readStored('localStorage', LAST_ACTIVITY_KEY)) || millisecondsNow();
 
-const saveLastActivity = (at: number): void => localStorage.setItem(LAST_ACTIVITY_KEY, String(at));
+const saveLastActivity = (at: number): void => store('localStorage', LAST_ACTIVITY_KEY, String(at));
 
 /** Calls back when another tab saves activity or signs out. @returns a function that stops it */
 function listenToOtherTabs(callback: () => void): () => void {

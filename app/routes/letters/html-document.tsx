@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DEFAULT_LANGUAGE, type Language, languageFiles } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
+import { formatDetection } from '#app/shared/format-detection.ts';
 import { placeholderOf } from '#app/shared/html-template.ts';
 import { pageTitle } from '../page-meta.ts';
 import styles from './delivery.css?inline';
@@ -50,6 +51,7 @@ function renderFrame(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex, nofollow, noarchive" />
+        <meta {...formatDetection} />
         {/* What a chat shows of the link: no more than the title. */}
         <meta name="description" content={title} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

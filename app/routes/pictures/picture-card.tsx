@@ -3,6 +3,7 @@ import {
   PICTURE_DESCRIPTION_MAX_LENGTH,
   PICTURE_MAX_BYTES,
 } from '#app/features/pictures/picture.rules.ts';
+import { createId } from '#app/shared/create-id.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
@@ -52,7 +53,7 @@ export default function PictureCard({
   const isUnsaved = chosen !== null || isDescribing;
   useHeldSubmit(root, isUnsaved && !isAnonymous, hold);
   const local = useLocalPicture(draft, (file, words) => {
-    setChosen({ file, uploadId: crypto.randomUUID() });
+    setChosen({ file, uploadId: createId() });
     setDescription(words);
   });
 
@@ -68,7 +69,7 @@ export default function PictureCard({
       return;
     }
     state.clearFailure();
-    setChosen({ file, uploadId: crypto.randomUUID() });
+    setChosen({ file, uploadId: createId() });
     void local.saveFile(file);
     setIsDescribing(false);
     // The words belong to the picture that is replaced.
@@ -82,7 +83,7 @@ export default function PictureCard({
     if (chosen) void local.saveWords(text);
     setIsMissing(false);
     // Other words are another picture to the server.
-    setChosen((one) => one && { ...one, uploadId: crypto.randomUUID() });
+    setChosen((one) => one && { ...one, uploadId: createId() });
   }
 
   function close(): void {

@@ -1,3 +1,4 @@
+import { createId } from '#app/shared/create-id.ts';
 import type { LocalRecording, LocalRecordings } from './local-recording.ts';
 import { createLossDetector } from './lost-sound.ts';
 import { type Microphone, MicrophoneError, type openMicrophone } from './microphone.ts';
@@ -83,7 +84,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
     if (!microphone) return;
     if (!follows) isSoundLost = createLossDetector();
     const { sampleRate } = microphone;
-    current = { id: crypto.randomUUID(), phrase, follows, sampleRate, chunks: [] };
+    current = { id: createId(), phrase, follows, sampleRate, chunks: [] };
     if (state.isRetake) retaken.push(current);
     else {
       pieces.push(current);
@@ -183,7 +184,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
       retaken = [];
     }
     if (event.type === 'start-over') {
-      recording = { ...recording, uploadId: crypto.randomUUID(), isKept: false };
+      recording = { ...recording, uploadId: createId(), isKept: false };
       deletePieces(() => true);
     }
     if (after.step === 'recording' && !current) {

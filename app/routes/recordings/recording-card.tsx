@@ -9,6 +9,7 @@ import {
 import { Link } from 'react-router';
 import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
 import type { EditedTimes, SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
+import { createId } from '#app/shared/create-id.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -424,7 +425,7 @@ function emptyRecording(
   const recording: LocalRecording = {
     userId,
     messageId: draftId,
-    uploadId: crypto.randomUUID(),
+    uploadId: createId(),
     replaces,
     phrases,
     pieces: [],
@@ -442,7 +443,7 @@ function fitting({ recording, pieces }: Recorded, phrases: string[]): Recorded {
     recording: {
       ...recording,
       // The server may have the earlier version: its answer may be lost.
-      uploadId: crypto.randomUUID(),
+      uploadId: createId(),
       replaces: [...recording.replaces, recording.uploadId],
       phrases,
       isKept: false,

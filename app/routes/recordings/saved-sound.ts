@@ -1,4 +1,5 @@
 import type { SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
+import { createId } from '#app/shared/create-id.ts';
 import type { VoiceSources } from '../letters/page/voice-player.tsx';
 import { type SoundPiece, toInt16 } from './recorded-sound.ts';
 
@@ -45,7 +46,7 @@ export function cutIntoPieces(
   const edges = phrases.map(({ startMs }, index) =>
     index === 0 ? 0 : Math.round((startMs / 1_000) * sampleRate),
   );
-  const ids = phrases.map(() => crypto.randomUUID());
+  const ids = phrases.map(() => createId());
   return phrases.flatMap((_, phrase) => {
     const chunk = sound.slice(edges[phrase], edges[phrase + 1] ?? sound.length);
     if (chunk.length === 0) return [];

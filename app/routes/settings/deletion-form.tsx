@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DELETION_PHRASE } from '#app/features/accounts/account.rules.ts';
 import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
+import { readStored, store } from '#app/shared/browser-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showNotice } from '#app/ui/toasts.tsx';
@@ -62,7 +63,7 @@ function ConfirmedDeletion({ csrfToken, needsPassword }: ConfirmedDeletionProps)
   const [isDeleting, setDeleting] = useState(false);
   const isHydrated = useIsHydrated();
   const isFilled = confirmation !== '' && (password !== '' || !needsPassword);
-  useEffect(() => sessionStorage.setItem(CSRF_KEY, csrfToken), [csrfToken]);
+  useEffect(() => store('sessionStorage', CSRF_KEY, csrfToken), [csrfToken]);
 
   async function requestDeletion(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -72,7 +73,7 @@ function ConfirmedDeletion({ csrfToken, needsPassword }: ConfirmedDeletionProps)
       showNotice(error);
       return setDeleting(false);
     }
-    clearBrowserState([localStorage, sessionStorage]);
+    clearBrowserState();
     window.location.assign('/');
   }
 
@@ -125,7 +126,7 @@ async function postDeletion(form: FormData) {
       }),
       headers: {
         'Content-Type': 'application/json',
-        'X-CSRF-Token': sessionStorage.getItem(CSRF_KEY) ?? '',
+        'X-CSRF-Token': readStored('sessionStorage', CSRF_KEY) ?? '',
       },
     });
     const { error } = await response.json();

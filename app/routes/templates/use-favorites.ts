@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useFetchers, useSubmit } from 'react-router';
+import { deleteStored, readStored, store } from '#app/shared/browser-storage.ts';
 
 const KEY = 'unsent.favorites';
 /** More than anybody marks: it bounds what is sent after signing in. */
@@ -35,7 +36,7 @@ export function useFavorites(saved: string[] | null): Favorites {
 
   // A failed answer holds nothing: the hearts stay here until the gallery is opened again.
   useEffect(() => {
-    if (answer?.isSaved) localStorage.removeItem(KEY);
+    if (answer?.isSaved) deleteStored('localStorage', KEY);
   }, [answer]);
 
   const ids = new Set(saved ?? kept);
@@ -67,7 +68,7 @@ export function useFavorites(saved: string[] | null): Favorites {
 /** Tolerates a browser without storage, and anything in it. */
 function readKept(): string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(readStored('localStorage', KEY) ?? '[]');
     return Array.isArray(value)
       ? value.filter((id) => typeof id === 'string' && id.length <= 100).slice(-MAX_KEPT)
       : [];
@@ -78,7 +79,5 @@ function readKept(): string[] {
 
 /** Where the browser has no room, hearts last as long as the page. */
 function saveKept(ids: string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(ids));
-  } catch {}
+  store('localStorage', KEY, JSON.stringify(ids));
 }

@@ -6,6 +6,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { formatDetection } from '#app/shared/format-detection.ts';
 
 export interface PlainMailContent {
   /** A BCP 47 tag; English unless given. */
@@ -26,6 +27,7 @@ export function PlainMail(content: PlainMailContent) {
     <Html lang={language} {...(direction === 'rtl' && { dir: direction })}>
       <Head>
         <meta name="color-scheme" content="light dark" />
+        <meta {...formatDetection} />
         <meta name="supported-color-schemes" content="light dark" />
       </Head>
       <Preview>{lines[0] ?? heading}</Preview>

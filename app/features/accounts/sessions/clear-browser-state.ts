@@ -1,3 +1,5 @@
+import { deleteStored, storedKeys } from '#app/shared/browser-storage.ts';
+
 /** The prefix of everything we store in a browser for a signed-in user. */
 const OUR_PREFIX = 'unsent.';
 
@@ -11,12 +13,15 @@ export const RECORDINGS_DATABASE = 'unsent.recordings';
  * Deletes what the browser stores for the user: session marks, the CSRF token, local drafts and
  * recordings.
  */
-export function clearBrowserState(storages: Storage[]): void {
-  // Missing where storage is forbidden.
-  globalThis.indexedDB?.deleteDatabase(RECORDINGS_DATABASE);
-  for (const storage of storages) {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(OUR_PREFIX) || key.includes(FOREIGN_MARKER)) storage.removeItem(key);
+export function clearBrowserState(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(RECORDINGS_DATABASE);
+  } catch {
+    // Forbidden, so nothing is there.
+  }
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    for (const key of storedKeys(kind)) {
+      if (key.startsWith(OUR_PREFIX) || key.includes(FOREIGN_MARKER)) deleteStored(kind, key);
     }
   }
 }

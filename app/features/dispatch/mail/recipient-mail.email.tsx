@@ -11,6 +11,7 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
+import { formatDetection } from '#app/shared/format-detection.ts';
 import { styles } from '#app/ui/mail/plain-mail.email.tsx';
 
 export const POSTER_NAME = 'film.jpg';
@@ -52,6 +53,7 @@ export function RecipientMail(props: RecipientMailProps) {
     <Html lang={language} {...mirrored}>
       <Head>
         <meta name="color-scheme" content="light dark" />
+        <meta {...formatDetection} />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
       </Head>

@@ -3,6 +3,7 @@ import { useLocation, useNavigation, useSubmit } from 'react-router';
 import type { EditorState } from '#app/features/messages/drafts/get-editor.server.ts';
 import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
+import { createId } from '#app/shared/create-id.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';
 import { AutosaveStatus } from './autosave-status.tsx';
@@ -114,7 +115,7 @@ function AutosavedForm({
 
   function saveAsCopy() {
     if (!form.current) return;
-    const draftId = crypto.randomUUID();
+    const draftId = createId();
     const fields = readFields(new FormData(form.current));
     const writtenAt = systemClock.now().getTime();
     saveLocalCopy(editor.userId, { draftId, path, revision: 0, fields, writtenAt });

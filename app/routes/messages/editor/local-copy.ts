@@ -1,3 +1,4 @@
+import { deleteStored, readStored, store, storedKeys } from '#app/shared/browser-storage.ts';
 import type { FormFields } from './form-values.ts';
 
 /**
@@ -19,19 +20,11 @@ const PREFIX = 'unsent.draft.';
 const keyOf = (userId: string, draftId: string) => `${PREFIX}${userId}.${draftId}`;
 
 export function saveLocalCopy(userId: string, copy: LocalCopy): void {
-  try {
-    localStorage.setItem(keyOf(userId, copy.draftId), JSON.stringify(copy));
-  } catch {
-    // The storage is full or forbidden. The server's copy is the one that counts.
-  }
+  store('localStorage', keyOf(userId, copy.draftId), JSON.stringify(copy));
 }
 
 export function deleteLocalCopy(userId: string, draftId: string): void {
-  try {
-    localStorage.removeItem(keyOf(userId, draftId));
-  } catch {
-    // As above.
-  }
+  deleteStored('localStorage', keyOf(userId, draftId));
 }
 
 /**
@@ -43,9 +36,9 @@ export function findLocalCopy(
   { path, draftId }: { path: string; draftId: string | null },
 ): LocalCopy | null {
   try {
-    const copies = Object.keys(localStorage)
+    const copies = storedKeys('localStorage')
       .filter((key) => key.startsWith(keyOf(userId, draftId ?? '')))
-      .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as LocalCopy | null)
+      .map((key) => JSON.parse(readStored('localStorage', key) ?? 'null') as LocalCopy | null)
       .filter((copy) => draftId !== null || copy?.path === path)
       .sort((a, b) => (b?.writtenAt ?? 0) - (a?.writtenAt ?? 0));
     return copies[0] ?? null;

@@ -37,7 +37,7 @@ export function RecipientFields({ values, errors, languages, onControlChange }: 
         />
         <p role="status" className="text-sm empty:hidden">
           {suggestion && (
-            <>
+            <span>
               Did you mean{' '}
               <button
                 type="button"
@@ -51,7 +51,7 @@ export function RecipientFields({ values, errors, languages, onControlChange }: 
                 {suggestion}
               </button>
               ?
-            </>
+            </span>
           )}
         </p>
       </div>
