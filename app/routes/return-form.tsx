@@ -110,10 +110,16 @@ function readHeld(form: FormData): SentForm | null {
   }
 }
 
+/** More than the largest of our forms has: every field becomes an element of the page. */
+const MAX_HELD_FIELDS = 200;
+const MAX_FIELD_NAME = 100;
+
 const heldSchema = z.object({
-  action: textUpTo(FORM_MAX_BYTES).transform(safeNext),
+  action: textUpTo(2_000).transform(safeNext),
   isMultipart: z.boolean(),
-  fields: z.array(z.tuple([textUpTo(FORM_MAX_BYTES), textUpTo(FORM_MAX_BYTES)])),
+  fields: z
+    .array(z.tuple([textUpTo(MAX_FIELD_NAME), textUpTo(FORM_MAX_BYTES)]))
+    .max(MAX_HELD_FIELDS),
 });
 
 /** Why a sign-in was refused. */

@@ -157,6 +157,22 @@ describe('a form that is posted without scripts', () => {
     expect([refused.status, titleOf(refused.html)]).toEqual([422, 'Invalid credentials']);
     expect(findRenderedForms(refused.html, '')).toEqual(findRenderedForms(ended.html, ''));
   });
+
+  test.each([
+    ['200 fields', 200, 'a', true],
+    ['201 fields', 201, 'a', false],
+    ['a field with a name of 101 characters', 1, 'a'.repeat(101), false],
+  ])('that waits with %s is rendered: %#', async (_, count, name, isRendered) => {
+    const held = { action: '/compose', isMultipart: true, fields: Array(count).fill([name, 'b']) };
+    const signIn = { action: '/auth', isMultipart: true, controls: [] };
+    const fields: Fields = [
+      ['email', admin.email],
+      ['password', 'wrong'],
+      ['held', JSON.stringify(held)],
+    ];
+    const { html } = await post(signIn, fields, '');
+    expect(html.includes('/compose')).toBe(isRendered);
+  });
 });
 
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? html.slice(0, 200);
