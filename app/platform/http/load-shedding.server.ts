@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Clock, seconds } from '../clock/clock.ts';
-import { networkPrefix, networksOf } from '../rate-limit/network-prefix.ts';
+import { networkPrefix, networksOf } from '../rate-limit/network-prefix.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 interface LoadSheddingOptions {

@@ -4,7 +4,7 @@ import { minutes, shifted } from '../clock/clock.ts';
 import type { Keyring } from '../crypto/keyring.server.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { networksOf } from './network-prefix.ts';
+import { networksOf } from './network-prefix.server.ts';
 
 export interface RateLimit {
   /** What is counted, such as `sign in`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkPrefix, networksOf } from './network-prefix.ts';
+import { networkPrefix, networksOf } from './network-prefix.server.ts';
 
 test.each([
   ['203.0.113.5', ['203.0.113.5']],
