@@ -47,8 +47,8 @@ export default function PictureCard({
   const [description, setDescription] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [held, setHeld] = useState<HTMLElement | null>(null);
-  /** As `held`, also for what began before it was pressed. */
-  const pressed = useRef<HTMLElement>(null);
+  /** The button that goes on once the picture is saved. */
+  const goingOn = useRef<HTMLElement>(null);
   const isSending = saving?.kind === 'sending';
   const isUnsaved = chosen !== null || isDescribing;
   useHeldSubmit(root, isUnsaved && !isAnonymous, hold);
@@ -58,7 +58,7 @@ export default function PictureCard({
   });
 
   function hold(submitter: HTMLElement | null): void {
-    pressed.current = submitter;
+    if (isSending) goingOn.current = submitter;
     setHeld(submitter);
   }
 
@@ -91,29 +91,29 @@ export default function PictureCard({
     setChosen(null);
     setIsDescribing(false);
     setIsMissing(false);
-    hold(null);
+    goingOn.current = null;
+    setHeld(null);
     state.clearFailure();
   }
 
-  /** @returns the button that waits for it; null when it is not saved, or nothing waits */
-  async function save(): Promise<HTMLElement | null> {
+  /**
+   * Saves the picture or its new words, and goes on with the button that was pressed meanwhile.
+   * @param submitter goes on in any case
+   */
+  async function save(submitter: HTMLElement | null = null): Promise<void> {
+    goingOn.current = submitter;
     if (isBlank(description)) {
       setIsMissing(true);
       words.current?.focus();
-      return null;
+      return;
     }
     const isSaved = chosen
       ? await state.save({ ...chosen, description })
       : await state.describe(description);
-    if (!isSaved) return null;
-    const submitter = pressed.current;
+    const next = goingOn.current;
+    if (!isSaved) return;
     close();
-    return submitter;
-  }
-
-  async function keep(): Promise<void> {
-    const submitter = await save();
-    if (submitter) submitWith(submitter);
+    if (next) submitWith(next);
   }
 
   function form(): ReactNode {
@@ -148,7 +148,7 @@ export default function PictureCard({
           </p>
         </div>
         <span className="flex flex-wrap gap-2">
-          <Button size="small" onPress={() => void keep()} isBusy={isSending}>
+          <Button size="small" onPress={() => void save()} isBusy={isSending}>
             {chosen ? 'Keep this picture' : 'Keep these words'}
           </Button>
           <Button look="quiet" size="small" onPress={close} isDisabled={isSending}>
@@ -260,7 +260,7 @@ export default function PictureCard({
           </p>
           <span className="flex flex-wrap gap-2">
             {!isSending && (
-              <Button look="secondary" size="small" onPress={() => void keep()}>
+              <Button look="secondary" size="small" onPress={() => void save(held)}>
                 Keep it and continue
               </Button>
             )}
