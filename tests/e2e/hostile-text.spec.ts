@@ -65,6 +65,11 @@ test('hostile text in every field stays text on every page, in mails and in the 
   await page.getByLabel('Bio').fill(HOSTILE);
   await page.getByLabel('Location').fill(HOSTILE.slice(0, 100));
   await page.getByRole('button', { name: /^Save/ }).first().click();
+  // A name that mails would not show is told, and stays in its field. Signing up has taken it.
+  await expect(page.getByLabel('Display name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Display name')).toHaveValue(SHORT);
+  await page.getByLabel('Display name').fill('Jonas Weber');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
 
   await page.goto('/compose');
@@ -80,6 +85,9 @@ test('hostile text in every field stays text on every page, in mails and in the 
   await page.getByLabel('Recipient’s email').fill(recipient);
   await page.getByLabel('Recipient’s name').fill(SHORT);
   await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByLabel('Recipient’s name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Recipient’s name').fill('');
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await page.getByRole('button', { name: 'Use Free Send' }).click();
   await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
