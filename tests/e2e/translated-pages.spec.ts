@@ -133,7 +133,10 @@ for (const way of WAYS) {
     await expect(page.getByText('maya@people.test')).toHaveCount(0);
     await page.getByRole('searchbox').fill('nobody');
     await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByText('No messages found')).toBeVisible();
     await expect(page.getByText('ada@people.test')).toHaveCount(0);
+    // A page that loads after typing would put the last search back.
+    await expect(page).toHaveURL(/q=nobody/);
     await page.getByRole('searchbox').fill('');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByText('maya@people.test').first()).toBeVisible();
@@ -154,9 +157,13 @@ for (const way of WAYS) {
     // The settings.
     await page.goto('/settings?tab=profile');
     await isTranslated(page);
-    await page.getByLabel('Display name').fill('');
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await expect(page.getByText('Display name is required').first()).toBeVisible();
+    // As above: the page may be rendered again after the field was emptied.
+    await expect(async () => {
+      await page.getByLabel('Display name').fill('');
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      const refusal = page.getByText('Display name is required').first();
+      await expect(refusal).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await page.getByLabel('Display name').fill('Maya');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(page.getByText('Profile updated successfully')).toBeVisible();
