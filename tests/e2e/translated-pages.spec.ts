@@ -128,8 +128,12 @@ for (const way of WAYS) {
     await createMessage(page, 'ada@people.test');
     await page.goto('/messages');
     await isTranslated(page);
-    await page.getByRole('searchbox').fill('ada');
-    await page.getByRole('searchbox').press('Enter');
+    // As above: the page may be rendered again after the search was typed.
+    await expect(async () => {
+      await page.getByRole('searchbox').fill('ada');
+      await page.getByRole('searchbox').press('Enter');
+      await expect(page).toHaveURL(/q=ada/, { timeout: 2_000 });
+    }).toPass();
     await expect(page.getByText('maya@people.test')).toHaveCount(0);
     await page.getByRole('searchbox').fill('nobody');
     await page.getByRole('searchbox').press('Enter');
