@@ -21,6 +21,7 @@ const OPENED = `${viewCookieName('0f8fad5b-d9cb-469f-a165-70867728950e')}=value`
 const TWO: BulkheadLimits = {
   maxConcurrent: 2,
   maxWaiting: 10,
+  maxWaitingPerConnection: 10,
   maxWaitMs: 0,
   maxCountedMs: 60_000,
 };
@@ -153,6 +154,38 @@ describe('a web process that is asked for more than it can do', () => {
   test('always answers health checks', async () => {
     const { origin } = await serve({ page: NONE, file: NONE, opening: NONE });
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  });
+
+  test.each(['/health/../page', '/health/%2e%2e/page', '/health/other'])(
+    'works on %s, which is no health check, only when there is a place',
+    async (path) => {
+      const { port } = await serve({ page: NONE });
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
+    },
+  );
+
+  test('keeps a place to wait in for others, however many requests one connection sends at once', async () => {
+    const held = new Hono<WebEnv>();
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    held.get('/page', async (context) => {
+      await isAnswered;
+      return context.text('a page');
+    });
+    const places = { ...TWO, maxWaiting: 12, maxWaitMs: 60_000 };
+    const { origin, port, metrics } = await serve({ page: places }, held);
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500));
+    await expect.poll(() => metrics.text()).toContain('unsent_requests_waiting{kind="page"} 10');
+    const other = fetch(`${origin}/page`);
+    await expect.poll(() => metrics.text()).toContain('unsent_requests_waiting{kind="page"} 11');
+    answer();
+    expect((await other).status).toBe(200);
   });
 
   test('gives no place to bodies that are still arriving and answers that have begun', async () => {

@@ -49,6 +49,7 @@ export function createListener(options: AdmissionOptions): Listener {
     {
       maxConcurrent: GIVEN_BACK_AT_ONCE,
       maxWaiting: 0,
+      maxWaitingPerConnection: 0,
       maxWaitMs: 0,
       maxCountedMs: COUNTED_MS,
     },
@@ -86,6 +87,7 @@ export function createListener(options: AdmissionOptions): Listener {
       if (!isForm(incoming) && isSmall(incoming)) return turnAway(incoming, outgoing);
       givingBack.enter(
         {
+          connection: incoming.socket,
           start(permit) {
             turnedAway.add(incoming);
             outgoing.once('close', permit.release);

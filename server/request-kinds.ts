@@ -13,7 +13,7 @@ import type { BulkheadLimits } from '#app/platform/http/bulkhead.ts';
  */
 export type RequestKind = 'opening' | 'reading' | 'sign-in' | 'file' | 'page';
 
-const HEALTH = /^\/health(\/|$)/;
+const HEALTH = /^\/health\/(live|ready)$/;
 const FILE = /^\/(assets|films|images|delivery\/media)\/|^\/[^/]*\.(?!data$)[a-z0-9]+$/i;
 const SIGN_IN = /^\/(auth|api\/auth)(?:[/.]|$)/i;
 const FROM_OUR_MAIL = /^\/(delivery|stop|genuine)(\/|$)/;
@@ -45,7 +45,7 @@ export function createKindOf(now: () => number) {
   }
 
   return ({ method, url = '/', headers }: IncomingMessage): RequestKind | null => {
-    const path = url.split('?', 1)[0] ?? '/';
+    const path = routedPath(url);
     if (HEALTH.test(path)) return null;
     if (FILE.test(path)) return 'file';
     if (SIGN_IN.test(path)) return 'sign-in';
@@ -59,10 +59,26 @@ export function createKindOf(now: () => number) {
   };
 }
 
+/**
+ * The path that the router will see: without dot segments, decoded, also of an absolute address. What the
+ * router cannot read is taken as it stands; it will be refused.
+ */
+function routedPath(url: string): string {
+  const address = url.startsWith('/') ? `http://any.invalid${url}` : url;
+  if (!URL.canParse(address)) return url;
+  const { pathname } = new URL(address);
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /** As near to a second as a refusal within a second permits: hundreds of them at once leave late. */
 const MAX_WAIT_MS = 790;
 /** Each of these is a connection with a head of a few kilobytes. */
 const MAX_WAITING = 4_000;
+const MAX_WAITING_PER_CONNECTION = 10;
 const MAX_COUNTED_MS = 1_000;
 /** Most are answered without the database. */
 const FILES_AT_ONCE = 64;
@@ -76,6 +92,7 @@ export function bulkheadLimits(poolSize: number): Record<RequestKind, BulkheadLi
   const limits = (maxConcurrent: number): BulkheadLimits => ({
     maxConcurrent,
     maxWaiting: MAX_WAITING,
+    maxWaitingPerConnection: MAX_WAITING_PER_CONNECTION,
     maxWaitMs: MAX_WAIT_MS,
     maxCountedMs: MAX_COUNTED_MS,
   });

@@ -98,6 +98,7 @@ export function createAdmissionControl<Kind extends string>({
       let permit: Permit | undefined;
       const giveUp = bulkhead.enter(
         {
+          connection: incoming.socket,
           start(given) {
             permit = given;
             permits.set(incoming, given);

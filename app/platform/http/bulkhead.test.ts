@@ -7,15 +7,23 @@ function openBulkhead(limits: Partial<BulkheadLimits> = {}) {
   const outcomes: string[] = [];
   const permits = new Map<string, Permit>();
   const bulkhead = createBulkhead(
-    { maxConcurrent: 2, maxWaiting: 3, maxWaitMs: 500, maxCountedMs: 1_000, ...limits },
+    {
+      maxConcurrent: 2,
+      maxWaiting: 3,
+      maxWaitingPerConnection: 3,
+      maxWaitMs: 500,
+      maxCountedMs: 1_000,
+      ...limits,
+    },
     () => now,
   );
   return {
     bulkhead,
     outcomes,
-    enter: (name: string, waitedMs = 0) =>
+    enter: (name: string, waitedMs = 0, connection: object = {}) =>
       bulkhead.enter(
         {
+          connection,
           start(permit) {
             permits.set(name, permit);
             outcomes.push(`${name} started`);
@@ -40,6 +48,19 @@ describe('a bulkhead', () => {
     permit('b').release();
     permit('a').release();
     expect(outcomes.slice(2)).toEqual(['c started', 'd started']);
+  });
+
+  test('lets only so many requests of one connection wait, and others still', () => {
+    const { enter, permit, outcomes } = openBulkhead({ maxWaitingPerConnection: 1 });
+    const connection = {};
+    for (const name of ['a', 'b', 'c', 'd']) enter(name, 0, connection);
+    enter('other');
+    expect(outcomes).toEqual(['a started', 'b started', 'd refused']);
+    permit('a').release();
+    const giveUp = enter('e', 0, connection);
+    giveUp();
+    enter('f', 0, connection);
+    expect(outcomes.slice(3)).toEqual(['c started']);
   });
 
   test('refuses who has waited too long, and nobody before', () => {

@@ -3,6 +3,11 @@ export interface BulkheadLimits {
   maxConcurrent: number;
   /** How many may wait for their turn. */
   maxWaiting: number;
+  /**
+   * How many of one connection may wait. A browser or proxy sends the next request over a connection after
+   * the answer to the last one; only a program sends many at once.
+   */
+  maxWaitingPerConnection: number;
   /** How long one may wait before it is refused, counted from when it reached the machine. */
   maxWaitMs: number;
   /**
@@ -24,6 +29,8 @@ export interface Permit {
 
 /** A request that asks to be worked on. Exactly one of the two is called. */
 interface Caller {
+  /** The same object for all requests of a connection. */
+  connection: object;
   start(permit: Permit): void;
   refuse(): void;
 }
@@ -59,10 +66,19 @@ interface Waiting {
  * @param now milliseconds on a clock that never goes back
  */
 export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkhead {
-  const { maxConcurrent, maxWaiting, maxWaitMs, maxCountedMs } = limits;
+  const { maxConcurrent, maxWaiting, maxWaitingPerConnection, maxWaitMs, maxCountedMs } = limits;
   // Sets keep the order of insertion: the oldest comes first.
   const counted = new Set<Work>();
   const waiting = new Set<Waiting>();
+  const waitingOf = new WeakMap<object, number>();
+
+  function changeWaiting({ connection }: Caller, by: 1 | -1): void {
+    waitingOf.set(connection, (waitingOf.get(connection) ?? 0) + by);
+  }
+
+  function stopWaiting(entry: Waiting): void {
+    if (waiting.delete(entry)) changeWaiting(entry.caller, -1);
+  }
 
   function start(caller: Caller): void {
     const work = { since: now(), isReleased: false };
@@ -89,7 +105,7 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
   function startWaiting(): void {
     for (const entry of waiting) {
       if (counted.size >= maxConcurrent) return;
-      waiting.delete(entry);
+      stopWaiting(entry);
       start(entry.caller);
     }
   }
@@ -109,13 +125,15 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
         start(caller);
         return () => {};
       }
-      if (waiting.size >= maxWaiting) {
+      const isOneTooMany = (waitingOf.get(caller.connection) ?? 0) >= maxWaitingPerConnection;
+      if (isOneTooMany || waiting.size >= maxWaiting) {
         caller.refuse();
         return () => {};
       }
       const entry = { since: now() - waitedMs, caller };
       waiting.add(entry);
-      return () => waiting.delete(entry);
+      changeWaiting(caller, 1);
+      return () => stopWaiting(entry);
     },
     expire(lagMs) {
       stopCountingSlow();
@@ -123,7 +141,7 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
       const latest = now() - Math.max(0, maxWaitMs - lagMs);
       for (const entry of waiting) {
         if (entry.since > latest) continue;
-        waiting.delete(entry);
+        stopWaiting(entry);
         entry.caller.refuse();
       }
     },
