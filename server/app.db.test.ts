@@ -4,6 +4,8 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 import { createWebApp } from './app.ts';
 
 const BASE_URL = 'https://unsent.example';
+const TYPE = { origin: BASE_URL, 'content-type': 'application/x-unknown' };
+const BROKEN = { origin: BASE_URL, 'content-type': 'multipart/form-data' };
 const HALF_A_MEGABYTE = 512 * 1024;
 
 const app = createTestApp({ BASE_URL });
@@ -25,6 +27,31 @@ const ask = async (
   asked.request(`${BASE_URL}${path}`, init, {
     incoming: { socket: { remoteAddress: from }, headers: {} },
   });
+
+describe('a request that is refused before its page sees it', () => {
+  test.each([
+    [
+      'from another site',
+      403,
+      '/settings',
+      { method: 'POST', headers: { origin: 'https://x.example' } },
+    ],
+    ['with a body of an unknown type', 415, '/auth', { method: 'POST', body: 'a', headers: TYPE }],
+    ['with a method that nothing takes', 405, '/auth', { method: 'PUT', headers: TYPE }],
+    [
+      'with a form that cannot be read',
+      400,
+      '/auth',
+      { method: 'POST', headers: BROKEN, body: 'a' },
+    ],
+  ])('%s has the security headers (%d)', async (_, status, path, init) => {
+    const { status: answered, headers } = await ask(path, init);
+    expect(answered).toBe(status);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  });
+});
 
 describe('the limit on sign-ins', () => {
   const MAX_CONCURRENT = 10;

@@ -14,6 +14,7 @@ import { discardBody, receiveBody } from '#app/platform/http/request-body.server
 import { requireSameOrigin } from '#app/platform/http/same-origin.server.ts';
 import {
   createSecurityHeaders,
+  defaultSecurityHeaders,
   type SecurityHeaderValues,
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
@@ -81,7 +82,7 @@ export function createWebApp({
   const app = new Hono<WebEnv>();
 
   app.route('/health', healthRoutes([readiness]));
-  app.use(recipientErrors(config, headers));
+  app.use(defaultSecurityHeaders(headers), recipientErrors(config, headers));
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config));
   app.use(receiveBody(createBodyRules({ app, build, headers })));
   const giveBack = returnForm(config, headers, createFindFailure(build));

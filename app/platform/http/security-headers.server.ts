@@ -76,3 +76,15 @@ export function securityHeaders(values: SecurityHeaderValues) {
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
   });
 }
+
+/** Sets the security headers on every answer that has none yet: those of requests that were refused early. */
+export function defaultSecurityHeaders(values: SecurityHeaderValues) {
+  return createMiddleware<WebEnv>(async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (headers.has('content-security-policy')) return;
+    for (const [name, value] of Object.entries(values(createNonce()))) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
+  });
+}
