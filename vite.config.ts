@@ -217,6 +217,7 @@ export default defineConfig(({ command }) => ({
             rekey: 'server/commands/rekey.ts',
             'closing-plan': 'server/commands/closing-plan.ts',
             'grant-role': 'server/commands/grant-role.ts',
+            'read-bounces': 'server/commands/read-bounces.ts',
           },
         },
       },

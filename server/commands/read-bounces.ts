@@ -9,7 +9,7 @@ const MAILS = /\.(?:eml|msg|txt|email)$/i;
 const CLASSES = ['failed', 'complaint', 'harmless', 'unknown'] as const;
 type ReportClass = (typeof CLASSES)[number];
 
-/** What a file or folder name promises, when no list says it. */
+/** What the name of a folder promises, when no list says it. */
 const NAMES: [RegExp, ReportClass][] = [
   [/fail|bounce/i, 'failed'],
   [/complaint|^arf|^fbl/i, 'complaint'],
@@ -21,8 +21,8 @@ const NAMES: [RegExp, ReportClass][] = [
  * prints how many were read, kept and wrongly read. Changes nothing and needs no database.
  *
  * A line of the list is a class (failed, complaint, harmless, unknown) and the beginning of a path in
- * the folder, or `*`; the last line that fits a file counts. Without a list, the nearest folder or file name that names a
- * class counts.
+ * the folder, or `*`; the last line that fits a file counts. Without a list, the name of the
+ * nearest folder that has one gives the class.
  */
 await runCommand(async () => {
   const [folder, list] = process.argv.slice(2);
@@ -35,7 +35,7 @@ await runCommand(async () => {
     .sort();
   const read = { failed: [0, 0, 0], complaint: [0, 0, 0], harmless: [0, 0, 0], unknown: [0, 0, 0] };
   for (const file of files) {
-    const expected = rules ? rules(file) : byName(path.join(path.resolve(folder), file));
+    const expected = rules ? rules(file) : byFolder(path.join(path.resolve(folder), file));
     if (!expected) continue;
     const mail = await parseMail(await readFile(path.join(folder, file))).catch(() => null);
     const kind = mail ? readBounceReport(mail).kind : 'unknown';
@@ -69,8 +69,8 @@ function parseList(text: string): (file: string) => ReportClass | null {
     rules.findLast(({ start }) => start === '*' || file.startsWith(start))?.expected ?? null;
 }
 
-function byName(file: string): ReportClass | null {
-  for (const name of file.split(path.sep).reverse()) {
+function byFolder(file: string): ReportClass | null {
+  for (const name of path.dirname(file).split(path.sep).reverse()) {
     const [, expected] = NAMES.find(([words]) => words.test(name)) ?? [];
     if (expected) return expected;
   }

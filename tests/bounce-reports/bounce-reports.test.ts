@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readBounceReport } from '#app/features/dispatch/bounces/bounce-report.ts';
 import { parseMail } from '#app/platform/mail/parse-mail.server.ts';
@@ -163,4 +165,22 @@ test('every report in this folder is in the table', () => {
   expect(files.map((file) => file.replace(/\.eml$/, '')).sort()).toEqual(
     reports.map(([file]) => file).sort(),
   );
+});
+
+test('the command reads these folders, and says what it did not understand', async () => {
+  const command = path.resolve('server/commands/read-bounces.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, import.meta.dirname]);
+  const table = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const others = ['complaint', 'harmless', 'unknown'];
+  const [complaints = 0, harmless = 0, unknown = 0] = others.map(
+    (meaning) => reports.filter((report) => report[1] === meaning).length,
+  );
+  const failed = reports.length - complaints - harmless - unknown;
+  for (const [name, ...figures] of [
+    ['failed', failed, failed, 0, 0],
+    ['complaint', complaints, complaints, 0, 0],
+    ['harmless', harmless + unknown, harmless, unknown, 0],
+  ]) {
+    expect(table).toContainEqual([name, ...figures.map(String)]);
+  }
 });

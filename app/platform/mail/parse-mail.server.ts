@@ -13,12 +13,18 @@ export interface ParsedMail {
 
 /** Mails beyond these limits are attacks on the parser. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
+/** Lines that may begin a part. Each costs the parser the same, however short the part is. */
+const MAX_BOUNDARIES = 1_000;
 
 /** Longer pages are no mail that anybody reads to the end. */
 const HTML_LIMITS = { maxInputLength: 64 * 1024, maxDepth: 50, maxChildNodes: 1000 };
 
-/** Parses a received mail. Nothing in it is trusted: headers are easily forged. */
+/**
+ * Parses a received mail. Nothing in it is trusted: headers are easily forged.
+ * @throws Error when it has more parts, levels or headers than any real mail
+ */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
+  if (hasTooManyBoundaries(bytes)) throw new Error('too many MIME boundaries');
   const mail = await PostalMime.parse(bytes, {
     ...LIMITS,
     forceRfc822Attachments: true,
@@ -33,6 +39,16 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
         .filter((part) => part.mimeType === mimeType)
         .map(({ content }) => (typeof content === 'string' ? content : decode(content))),
   };
+}
+
+function hasTooManyBoundaries(bytes: Uint8Array): boolean {
+  const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = mail.indexOf('\n--'); at >= 0; at = mail.indexOf('\n--', at + 1)) {
+    count += 1;
+    if (count > MAX_BOUNDARIES) return true;
+  }
+  return false;
 }
 
 const decode = (content: ArrayBuffer | Uint8Array) => new TextDecoder().decode(content);
