@@ -142,6 +142,38 @@ test('a picture that is not kept yet survives a reload and a dead network', asyn
   await expect(card(page).getByText('pier.jpg')).toBeHidden();
 });
 
+/** Keeps what the page sends to an address from arriving until `release`. */
+async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'POST') await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+test('“Continue to Checkout” pressed while a picture is being saved goes on with it', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await writeLetter(page, 'maya@recipients.test');
+  const release = await holdRequests(page, /\/messages\/[^/]+\/picture$/);
+  await choose(page, await makePhotoWithMetadata());
+  await card(page).getByLabel('What does it show?').fill(WORDS);
+  await cardButton(page, 'Keep this picture').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(
+    card(page).getByText('We’ll continue as soon as your picture is saved.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/message\/gratitude-2/);
+  release();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await expect(page.getByText(`“${WORDS}”`)).toBeVisible();
+});
+
 test('without scripts the recipient sees it only after asking for it, too', async ({
   page,
   browser,
@@ -224,4 +256,16 @@ test('the picture of a scheduled letter changes when its edit is saved', async (
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('“Only the pier.”')).toBeVisible();
   expect(await saved()).toBe('Only the pier.');
+
+  // Pressed while the words are being saved, it takes them along.
+  await page.goto(`/message/gratitude-2?draft=${draftId}`);
+  const release = await holdRequests(page, /\/picture\/description$/);
+  await cardButton(page, 'Change the words').click();
+  await card(page).getByLabel('What does it show?').fill('Nothing but wind.');
+  await cardButton(page, 'Keep these words').click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(card(page).getByText('We’ll continue as soon as')).toBeVisible();
+  release();
+  await expect(page.getByText('“Nothing but wind.”')).toBeVisible();
+  expect(await saved()).toBe('Nothing but wind.');
 });

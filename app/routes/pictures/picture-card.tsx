@@ -49,6 +49,13 @@ export default function PictureCard({
   const [held, setHeld] = useState<HTMLElement | null>(null);
   /** The button that goes on once the picture is saved. */
   const goingOn = useRef<HTMLElement>(null);
+  const [submitter, setSubmitter] = useState<HTMLElement | null>(null);
+  // Once the form has been rendered with the saved picture, which an edit only names.
+  useEffect(() => {
+    if (!submitter) return;
+    setSubmitter(null);
+    submitWith(submitter);
+  }, [submitter]);
   const isSending = saving?.kind === 'sending';
   const isUnsaved = chosen !== null || isDescribing;
   useHeldSubmit(root, isUnsaved && !isAnonymous, hold);
@@ -97,11 +104,11 @@ export default function PictureCard({
   }
 
   /**
-   * Saves the picture or its new words, and goes on with the button that was pressed meanwhile.
-   * @param submitter goes on in any case
+   * Saves the picture or its new words, then submits the form if a button of it was pressed while saving.
+   * @param button a button of the form to submit with in any case
    */
-  async function save(submitter: HTMLElement | null = null): Promise<void> {
-    goingOn.current = submitter;
+  async function save(button: HTMLElement | null = null): Promise<void> {
+    goingOn.current = button;
     if (isBlank(description)) {
       setIsMissing(true);
       words.current?.focus();
@@ -113,7 +120,7 @@ export default function PictureCard({
     const next = goingOn.current;
     if (!isSaved) return;
     close();
-    if (next) submitWith(next);
+    setSubmitter(next);
   }
 
   function form(): ReactNode {
