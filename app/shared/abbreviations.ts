@@ -56,9 +56,9 @@ const LOOKED_AT = 100;
 const OPENING = /^[("'“”„‘’«»‹›¿¡[]+/u;
 
 /**
- * Whether the dot at the end of `text` belongs to an abbreviation, an initial or an ordinal, so that
- * `next` goes on with the same sentence. In doubt it does: half a name alone reads worse than two
- * sentences together.
+ * Whether the dot at the end of `text` belongs to an abbreviation, an initial or an ordinal, and `next` is
+ * part of the same sentence. When in doubt, it is: half a name by itself reads worse than two sentences
+ * together.
  */
 export function endsInAbbreviation(text: string, next: string): boolean {
   const words = text.slice(-LOOKED_AT).trimEnd().split(' ');

@@ -70,6 +70,18 @@ describe("the recipient's page", () => {
     },
   );
 
+  test('phones make no links of the numbers and dates on the cover and in the letter', async () => {
+    const { path } = await letter();
+    const cover = await (await ask(path)).text();
+    const opened = await (await ask(path, { cookie: await open(path) })).text();
+    expect(opened).toContain('You noticed');
+    for (const page of [cover, opened]) {
+      expect(page).toContain(
+        '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"/>',
+      );
+    }
+  });
+
   test('what has not the shape of a link is not counted as a guess', async () => {
     const from = freshAddress();
     for (let turn = 0; turn < 12; turn += 1) {

@@ -45,6 +45,12 @@ test.each([true, false])(
   },
 );
 
+test('keeps phones from making links of numbers and dates', () => {
+  expect(renderRecipientMail(props).html).toContain(
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"/>',
+  );
+});
+
 describe('renderRecipientMail', () => {
   test.each<[string, Partial<RecipientMailProps>]>([
     ['with everything', {}],

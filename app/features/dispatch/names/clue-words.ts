@@ -219,7 +219,7 @@ export const harmfulStretches = `
   พัสดุ ฆ่า คุณจะตาย แกจะตาย มึงจะตาย เธอจะตาย มึงตาย จะแฉ ประจาน ไม่งั้น มิฉะนั้น ไม่อย่างนั้น รู้ว่าคุณอยู่ รู้ว่าแกอยู่ รู้ว่าเธออยู่ รู้ว่ามึง รู้บ้านแก จะบอกทุกคน แฮก แฮ็ก หมายศาล หมายจับ จะเสียใจ กะหรี่ เตือนครั้งสุดท้าย
 `;
 
-/** Whoever is addressed or pressed with these must be told of something shared, too. */
+/** Words that address or press the reader. A clue with one of them must also tell of something shared. */
 export const pressingPhrases = `
   you, your, yours, yourself, youre, dont, cant, wont, nobody, everyone, everybody, someone, police, cops, money, cash, euro, euros, dollars, pounds
   letter, message, email, mail, link, button, account, device, computer, phone, virus, order, parcel, package, delivery, payment, bank, card

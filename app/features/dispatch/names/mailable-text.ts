@@ -17,7 +17,7 @@ const COUNTRY_ENDINGS = listed(`
   ru rw sa sb sc se sg sh si sk sl sm sn so sr st su sv sx tc tg th tj tk tl tm tn to tr tt tv
   tw tz ua ug uk us uy uz va vc ve vg vi vn vu ws za zm zw
 `);
-/** No sentence goes on with these after its dot. */
+/** What follows the dot of a domain, and never the dot of a sentence. */
 const NEVER_A_WORD = listed('com net org xyz COM NET ORG XYZ');
 
 const DOTTED =
