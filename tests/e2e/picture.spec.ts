@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { makePhotoWithMetadata, phonePhoto } from '../factories/pictures.ts';
 import { findViolations } from '../setup/accessibility.ts';
-import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+import { expect, holdRequests, newAccount, PHONE, signUp, test } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -141,19 +141,6 @@ test('a picture that is not kept yet survives a reload and a dead network', asyn
   await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
   await expect(card(page).getByText('pier.jpg')).toBeHidden();
 });
-
-/** Keeps what the page sends to an address from arriving until `release`. */
-async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'POST') await isReleased;
-    await route.continue();
-  });
-  return release;
-}
 
 test('“Continue to Checkout” pressed while a picture is being saved goes on with it', async ({
   page,
