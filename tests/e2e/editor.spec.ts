@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, signIn, signUp, tabTo, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signIn, signUp, tabTo, test } from './fixtures.ts';
 
 const letterOf = (page: Page) => page.getByLabel('Your message');
 
@@ -97,6 +97,31 @@ test('a city is enough to choose a time zone, and Enter in it does not submit th
   await zone.press('Enter');
   await expect(zone).toHaveValue('Berlin (Europe)');
   await expect(page).toHaveURL(/\/message\/love-2/);
+});
+
+test('a letter that is refused takes its writer to the field, on a phone too', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page, newAccount());
+  await page.goto('/message/love-2');
+  await letterOf(page).fill('You noticed.');
+  await page.getByLabel('Recipient’s email').fill('maya@people.test');
+  await page.getByText('I confirm I have permission').click();
+  const proceed = page.getByRole('button', { name: 'Continue to Checkout' });
+  for (const [label, text] of [
+    ['Your name', 'Trust & Safety'],
+    ['A line for the email', 'Pay me 500 or I tell everyone'],
+  ] as const) {
+    const field = page.getByLabel(label);
+    const typed = await field.inputValue();
+    await field.fill(text);
+    await proceed.click();
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+    await expect(field).toHaveValue(text);
+    await field.fill(typed);
+  }
+  await proceed.click();
+  await expect(page).toHaveURL(/\/checkout\//);
 });
 
 test('a date that is over is refused in one sentence', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, type FormProps, useNavigation } from 'react-router';
 import type { FieldError } from '#app/features/accounts/account.rules.ts';
+import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
 import type { Route } from './+types/settings.ts';
 
 interface SettingsFormProps extends Omit<FormProps, 'method'> {
@@ -11,9 +12,7 @@ interface SettingsFormProps extends Omit<FormProps, 'method'> {
 /** A form of the settings. It names its intent and focuses its first invalid field. */
 export function SettingsForm({ intent, errors, children, ...props }: SettingsFormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (errors?.length) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+  useInvalidFocus(ref, errors);
   return (
     <Form {...props} ref={ref} method="post" noValidate preventScrollReset>
       <input type="hidden" name="intent" value={intent} />

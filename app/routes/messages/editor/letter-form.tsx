@@ -4,6 +4,7 @@ import type { EditorState } from '#app/features/messages/drafts/get-editor.serve
 import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { createId } from '#app/shared/create-id.ts';
+import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';
 import { AutosaveStatus } from './autosave-status.tsx';
@@ -112,6 +113,7 @@ function AutosavedForm({
   const isBusy = formMethod === 'POST' && formData?.get('intent') !== FILM_INTENT;
   const autosave = useAutosave({ form, editor, path, isUnsaved: isRestored });
   const address = `${path}?draft=${editor.draftId}`;
+  useInvalidFocus(form, errors);
 
   function saveAsCopy() {
     if (!form.current) return;
