@@ -6,6 +6,13 @@ export const PROFILE_UPDATE_LIMIT: RateLimit = {
   windowMinutes: 60,
 };
 
+/** Every process decodes one picture at a time, and a large one takes a second. */
+export const AVATAR_LIMIT: RateLimit = {
+  operationName: 'profile picture',
+  maxAttempts: 10,
+  windowMinutes: 60,
+};
+
 export const PASSWORD_CHANGE_LIMIT: RateLimit = {
   operationName: 'password change',
   maxAttempts: 3,

@@ -75,6 +75,7 @@ export type AccountErrorCode =
   | 'profile_failed'
   | 'profile_not_loaded'
   | 'avatar_too_large'
+  | 'avatar_too_many'
   | 'avatar_not_an_image'
   | 'password_too_many'
   | 'password_wrong'

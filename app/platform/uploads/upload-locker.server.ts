@@ -8,15 +8,16 @@ import type { Database } from '../db/database.server.ts';
 const LEASE_SECONDS = 30;
 /** How often the holder renews its lease and checks for waiters. */
 const HEARTBEAT_MS = 1_000;
-/** How often a waiter tries to take the lock. */
-const RETRY_MS = 100;
-/** How long a waiter keeps trying. */
+/** How often the waiter tries to take the lock. */
+const RETRY_MS = 250;
+/** How long the waiter keeps trying. */
 const TIMEOUT_MS = 15_000;
 
 /**
  * Lets one request at a time write to an upload, across all web processes. The lock is a lease in a
  * table, so it occupies no connection while bytes arrive, and a dead process's lock expires by
- * itself. Leases use the database's clock, because processes may disagree about the time.
+ * itself. Leases use the database's clock, because processes may disagree about the time. One request
+ * may wait for the lock; any further one is refused, because waiting costs queries.
  */
 export function postgresLocker(db: Database): Locker {
   return { newLock: (id) => createLock(db, id) };
@@ -41,6 +42,15 @@ function createLock(db: Database, id: string): Lock {
     return rows.length === 1;
   }
 
+  /** Asks the holder to release the lock. @returns false when another request has asked already */
+  async function ask(): Promise<boolean> {
+    const { rowCount } = await db
+      .update(uploadLocks)
+      .set({ isAskedFor: true })
+      .where(sql`${uploadLocks.uploadId} = ${id} and not ${uploadLocks.isAskedFor}`);
+    return rowCount === 1;
+  }
+
   /** Renews the lease. Requests its release when somebody waits or the lease was lost. */
   async function renew(requestRelease: RequestRelease): Promise<void> {
     const [row] = await db
@@ -51,16 +61,18 @@ function createLock(db: Database, id: string): Lock {
     if (!row || row.isAskedFor) await requestRelease();
   }
 
+  async function wait(signal: AbortSignal): Promise<void> {
+    const mayWait = await ask();
+    // Without a turn to wait, it may still have become free just now.
+    for (let waitedMs = 0; !(await take()); waitedMs += RETRY_MS) {
+      if (!mayWait || signal.aborted || waitedMs >= TIMEOUT_MS) throw ERRORS.ERR_LOCK_TIMEOUT;
+      await pause(RETRY_MS);
+    }
+  }
+
   return {
     async lock(signal, requestRelease) {
-      for (let waitedMs = 0; !(await take()); waitedMs += RETRY_MS) {
-        if (signal.aborted || waitedMs >= TIMEOUT_MS) throw ERRORS.ERR_LOCK_TIMEOUT;
-        await db
-          .update(uploadLocks)
-          .set({ isAskedFor: true })
-          .where(sql`${uploadLocks.uploadId} = ${id}`);
-        await pause(RETRY_MS);
-      }
+      if (!(await take())) await wait(signal);
       heartbeat = setInterval(() => {
         // The next renewal makes up for a failed one: a lease lasts thirty heartbeats.
         renew(requestRelease).catch(() => {});

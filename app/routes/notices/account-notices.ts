@@ -168,6 +168,7 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   profile_failed: failure(500, 'Failed to update profile'),
   profile_not_loaded: failure(500, 'Failed to load profile data'),
   avatar_too_large: failure(422, 'File size must be less than 5MB'),
+  avatar_too_many: failureUntil(HOUR_SECONDS, 429, 'Too many pictures. Please try again later.'),
   avatar_not_an_image: failure(
     422,
     'This file is not a picture we can read',

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { importAvatarJob } from '#app/features/accounts/profile/import-avatar.job.server.ts';
 import { deleteAvatar, saveAvatar } from '#app/features/accounts/profile/save-avatar.server.ts';
 import { findVisibleAvatarKey } from '#app/features/accounts/profile/visible-profile.server.ts';
+import { hours } from '#app/platform/clock/clock.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
@@ -66,6 +67,23 @@ describe('profile pictures', () => {
   ])('rejects %s', async (_what, bytes, code) => {
     const person = await buildPerson(app);
     await expect(saveAvatar(app.services, person.userId, bytes)).rejects.toMatchObject({ code });
+  });
+
+  test('an account saves at most ten in an hour, also at once and when nothing of it is a picture', async () => {
+    const person = await buildPerson(app);
+    const save = () =>
+      saveAvatar(app.services, person.userId, Buffer.from('not a picture')).catch(
+        ({ code }) => code,
+      );
+    const outcomes = await Promise.all(Array.from({ length: 15 }, save));
+    expect(outcomes.filter((code) => code === 'avatar_not_an_image')).toHaveLength(10);
+    expect(outcomes.filter((code) => code === 'avatar_too_many')).toHaveLength(5);
+    app.clock.advance(hours(1));
+    expect(await save()).toBe('avatar_not_an_image');
+    // Others are not kept out.
+    const other = await buildPerson(app);
+    const png = await picture().png().toBuffer();
+    expect(await saveAvatar(app.services, other.userId, png)).toMatch(/^\/avatars\//);
   });
 
   describe('imported from Google', () => {

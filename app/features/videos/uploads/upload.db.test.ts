@@ -241,6 +241,19 @@ describe('upload lock', () => {
     expect(rows).toEqual([]);
   });
 
+  test('one request waits for the lock of another, and any more are refused at once', async () => {
+    const { signal } = new AbortController();
+    const lock = () => postgresLocker(app.platform.db).newLock('uploads/z');
+    const [holder, ...others] = Array.from({ length: 10 }, lock);
+    await holder?.lock(signal, () => holder.unlock());
+    const outcomes = await Promise.allSettled(others.map((other) => other.lock(signal, () => {})));
+    const taken = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(taken).toHaveLength(1);
+    await Promise.all(others.map((other) => other.unlock()));
+    const { rows } = await app.pool.query("select from upload_locks where upload_id = 'uploads/z'");
+    expect(rows).toEqual([]);
+  });
+
   test('the lock of a dead process expires', async () => {
     await app.pool.query(
       "insert into upload_locks values ('uploads/y', gen_random_uuid(), now() - interval '1 second')",
