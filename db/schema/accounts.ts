@@ -31,6 +31,11 @@ export const users = pgTable(
     /** Links mailed before this moment are revoked; an attacker may have requested them. */
     linksValidFrom: instant('links_valid_from'),
     /**
+     * Set when the address was proven outside the session that made the account: its owner has yet to say
+     * whether to keep what somebody else may have left in it. Until then nothing of it is shown, sent or used.
+     */
+    ownerAskedAt: instant('owner_asked_at'),
+    /**
      * Asked when the account is made: 18 or older, or younger with a parent's permission. Null in accounts
      * from before it was asked, and in one that its owner took back by signing in with Google.
      */

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "owner_asked_at" timestamp with time zone;
