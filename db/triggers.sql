@@ -63,9 +63,9 @@ CREATE CONSTRAINT TRIGGER ledger_entries_sum_agrees
   EXECUTE FUNCTION check_ledger_after_change();
 --> statement-breakpoint
 -- The mailbox of a deleted account: its free send stays spent, and the blocks and limits of its letters stay
--- in force. A mail counts for as long as app/features/letters/retention.job.server.ts keeps it. An account
--- whose address was never proven leaves nothing that would count for the owner of the mailbox: a hash of its
--- own stands in for that of the mailbox.
+-- in force. A mail counts for as long as app/features/dispatch/records/delete-old-records.server.ts keeps it.
+-- An account whose address was never proven leaves nothing that would count for the owner of the mailbox: a
+-- hash of its own stands in for that of the mailbox.
 CREATE OR REPLACE FUNCTION public.keep_deleted_account() RETURNS trigger LANGUAGE plpgsql AS $function$
 DECLARE
   sender_hash bytea := CASE WHEN OLD.email_verified THEN OLD.mailbox_hash

@@ -26,7 +26,6 @@ import {
   checkIntegrityJob,
   checkIntegrityKind,
 } from '#app/features/integrity/check-integrity.job.server.ts';
-import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
 import {
   watchAbsencesJob,
   watchAbsencesKind,
@@ -81,6 +80,7 @@ import type { Mailer } from '#app/platform/mail/smtp.server.ts';
 import { deleteFilesJob, deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { productName } from '#app/shared/product.ts';
+import { retentionJob, retentionKind } from './retention.job.ts';
 
 /** Every kind of background job; migration creates a queue for each. */
 export const jobKinds: JobSettings[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildLetter } from '#tests/factories/letters.ts';
 import { updateMessage } from '#tests/factories/messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { days, minutes } from '#app/platform/clock/clock.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { deliveryOf, makeDeliveriesDue } from '#tests/factories/deliveries.ts';
 import { buildLetter } from '#tests/factories/letters.ts';
 import { buildSent, giveFreeSends, messageOf } from '#tests/factories/messages.ts';

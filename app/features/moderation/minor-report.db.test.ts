@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { makeDeliveriesDue } from '#tests/factories/deliveries.ts';
 import { buildLetter } from '#tests/factories/letters.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { decideReport, readReportedLetter } from '#app/features/moderation/review-report.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { outcome } from '#tests/setup/outcome.ts';

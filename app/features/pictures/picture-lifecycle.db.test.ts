@@ -3,7 +3,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { exportData } from '#app/features/accounts/export/export-data.server.ts';
 import { checkIntegrity } from '#app/features/integrity/check-integrity.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
 import { deleteUserMessages } from '#app/features/messages/retention/delete-user-messages.server.ts';
 import {
@@ -15,6 +14,7 @@ import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { encryptedColumns } from '#server/encrypted-columns.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';

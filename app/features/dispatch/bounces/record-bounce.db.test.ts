@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { days, hours } from '#app/platform/clock/clock.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
 import { deleteSuppressedAddresses } from '#tests/factories/deliveries.ts';
 import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
@@ -10,7 +10,7 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 import { countBounceReports, listNotUnderstood } from '../admin/delivery.queries.server.ts';
 import { getProviderFigures } from '../providers/provider.queries.server.ts';
 import { eraseDeliveries } from '../queue/delivery-link.server.ts';
-import { deleteBounceReportCountsBefore } from '../records/delete-old-records.server.ts';
+import { deleteOldDispatchRecords } from '../records/delete-old-records.server.ts';
 import { recordBounce } from './record-bounce.server.ts';
 
 const MAYA = 'maya@recipients.test';
@@ -107,7 +107,8 @@ describe('a bounce report', () => {
     });
     const stored = async () =>
       (await app.pool.query('select count(*)::int as rows from bounce_report_counts')).rows[0].rows;
-    await deleteBounceReportCountsBefore(app.platform.db, shifted(app.clock.now(), -hours(24)));
+    app.clock.advance(days(30));
+    await deleteOldDispatchRecords(app.platform);
     expect(await stored()).toBe(0);
   });
 

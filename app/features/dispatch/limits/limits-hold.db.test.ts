@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
+import { DELETED_SENDER_MAIL_RETENTION } from '#app/features/dispatch/records/delete-old-records.server.ts';
 import { blockSender } from '#app/features/letters/block-sender.server.ts';
-import {
-  DELETED_SENDER_MAIL_RETENTION,
-  retentionJob,
-} from '#app/features/letters/retention.job.server.ts';
 import { encryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import {
   changeScheduledMessage,
@@ -15,6 +12,7 @@ import { closeBilling } from '#app/features/payments/packs/close-billing.server.
 import { days, hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DomainError } from '#app/shared/domain-error.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import {
   deleteSuppressedAddresses,
   deliveryOf,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordBounce } from '#app/features/dispatch/bounces/record-bounce.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
 import { openLetter } from '#tests/factories/letters.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assertDeliverable } from '#app/features/dispatch/limits/find-block-reasons.server.ts';
 import { blockEverybody } from '#app/features/letters/block-sender.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
 import { reportContext } from '#app/features/moderation/report.queries.server.ts';
 import { days, minutes, monthsLater } from '#app/platform/clock/clock.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
 import { openLetter } from '#tests/factories/letters.ts';
 import { asActor, buildDraft, messageOf } from '#tests/factories/messages.ts';

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import {
   asActor,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
+import { retentionJob } from '#server/retention.job.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import {
   buildDraft,
