@@ -82,64 +82,59 @@ import type { Services } from '#app/routes/services.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { retentionJob, retentionKind } from './retention.job.ts';
 
+interface JobEntry {
+  kind: JobSettings;
+  create: (services: WorkerServices) => Job;
+  /**
+   * A backup leaves such jobs out: those that were queued when it was taken may have run since, and a
+   * restore must not send a mail twice.
+   */
+  sendsMail?: true;
+}
+
+type WorkerServices = Services & { mailer: Mailer };
+
+const entries: JobEntry[] = [
+  { kind: sendMailKind, create: (services) => sendMailJob(services, productName), sendsMail: true },
+  { kind: sendResetLinkKind, create: sendResetLinkJob, sendsMail: true },
+  { kind: deleteFilesKind, create: deleteFilesJob },
+  { kind: importAvatarKind, create: importAvatarJob },
+  { kind: notifySenderKind, create: notifySenderJob, sendsMail: true },
+  { kind: deletePermanentlyKind, create: deletePermanentlyJob },
+  { kind: reconcilePaymentsKind, create: reconcilePaymentsJob },
+  { kind: checkIntegrityKind, create: checkIntegrityJob },
+  { kind: releaseHeldKind, create: releaseHeldJob },
+  {
+    kind: sendRemindersKind,
+    create: (services) => sendRemindersJob(services, services.deliveryHandlers),
+  },
+  {
+    kind: readBouncesKind,
+    create: (services) => readBouncesJob(services, services.deliveryHandlers),
+  },
+  { kind: checkMailDomainKind, create: checkMailDomainJob },
+  { kind: retentionKind, create: retentionJob },
+  { kind: fillMailboxesKind, create: fillMailboxesJob },
+  { kind: fillBioHtmlKind, create: fillBioHtmlJob },
+  { kind: processVideoKind, create: processVideoJob },
+  { kind: deleteUploadsKind, create: deleteUploadsJob },
+  { kind: deleteUnusedVideosKind, create: deleteUnusedVideosJob },
+  { kind: processRecordingKind, create: processRecordingJob },
+  { kind: deleteUnusedRecordingsKind, create: deleteUnusedRecordingsJob },
+  { kind: deleteUnusedPicturesKind, create: deleteUnusedPicturesJob },
+  { kind: copyReportedFilesKind, create: copyReportedFilesJob },
+  { kind: autoPauseKind, create: autoPauseJob },
+  { kind: watchAbsencesKind, create: watchAbsencesJob },
+];
+
 /** Every kind of background job; migration creates a queue for each. */
-export const jobKinds: JobSettings[] = [
-  sendMailKind,
-  sendResetLinkKind,
-  deleteFilesKind,
-  importAvatarKind,
-  notifySenderKind,
-  deletePermanentlyKind,
-  reconcilePaymentsKind,
-  checkIntegrityKind,
-  releaseHeldKind,
-  sendRemindersKind,
-  readBouncesKind,
-  checkMailDomainKind,
-  retentionKind,
-  fillMailboxesKind,
-  fillBioHtmlKind,
-  processVideoKind,
-  deleteUploadsKind,
-  deleteUnusedVideosKind,
-  processRecordingKind,
-  deleteUnusedRecordingsKind,
-  deleteUnusedPicturesKind,
-  copyReportedFilesKind,
-  autoPauseKind,
-  watchAbsencesKind,
-];
+export const jobKinds: JobSettings[] = entries.map(({ kind }) => kind);
 
-/**
- * Job kinds that send mail. A backup leaves them out: jobs that were queued when it was taken may have
- * run since, and a restore must not send a mail twice.
- */
-export const mailJobKinds: JobSettings[] = [sendMailKind, sendResetLinkKind, notifySenderKind];
+/** The kinds of jobs that send mail. */
+export const mailJobKinds: JobSettings[] = entries
+  .filter(({ sendsMail }) => sendsMail)
+  .map(({ kind }) => kind);
 
-/** The handler of every job kind. */
-export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
-  sendMailJob(services, productName),
-  sendResetLinkJob(services),
-  deleteFilesJob(services),
-  importAvatarJob(services),
-  notifySenderJob(services),
-  deletePermanentlyJob(services),
-  reconcilePaymentsJob(services),
-  checkIntegrityJob(services),
-  releaseHeldJob(services),
-  sendRemindersJob(services, services.deliveryHandlers),
-  readBouncesJob(services, services.deliveryHandlers),
-  checkMailDomainJob(services),
-  retentionJob(services),
-  fillMailboxesJob(services),
-  fillBioHtmlJob(services),
-  processVideoJob(services),
-  deleteUploadsJob(services),
-  deleteUnusedVideosJob(services),
-  processRecordingJob(services),
-  deleteUnusedRecordingsJob(services),
-  deleteUnusedPicturesJob(services),
-  copyReportedFilesJob(services),
-  autoPauseJob(services),
-  watchAbsencesJob(services),
-];
+/** The handler of every kind. */
+export const createJobs = (services: WorkerServices): Job[] =>
+  entries.map(({ create }) => create(services));
