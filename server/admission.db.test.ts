@@ -42,9 +42,9 @@ describe('a web process that is asked for more than it can do', () => {
     const metrics = createMetrics(app.platform.log);
     const server = createServer();
     const { listener, settled } = createListener({
-      server,
       app: webApp,
       limits: { ...bulkheadLimits(20), ...limits },
+      clock: app.clock,
       log: app.platform.log,
       metrics,
       headers: securityHeadersOf(app.services),
@@ -127,17 +127,16 @@ describe('a web process that is asked for more than it can do', () => {
     expect(await sender.text()).toContain('<h1>We are very busy right now</h1>');
   });
 
-  test('gives a form back with every word in it', async () => {
-    const { path } = await buildLetter(app);
-    const { origin } = await serve({ opening: NONE });
-    const answer = await fetch(`${origin}${path}/reply`, {
+  test('tells who has sent a form how to send it again', async () => {
+    const { origin } = await serve({ page: NONE });
+    const answer = await fetch(`${origin}/compose`, {
       method: 'POST',
       headers: { origin, accept: HTML },
-      body: new URLSearchParams({ content: 'I have read it twice.' }),
+      body: new URLSearchParams({ personalizedContent: 'I have read it twice.' }),
     });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^[2-6]$/);
-    expect(await answer.text()).toContain('I have read it twice.');
+    expect(await answer.text()).toContain('Reload this page to send what you typed again.');
   });
 
   test('does not keep the connection of a large body it will not read', async () => {

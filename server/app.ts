@@ -10,7 +10,7 @@ import { compressPages } from '#app/platform/http/compressed-page.server.ts';
 import { defaultCacheControl } from '#app/platform/http/default-cache-control.server.ts';
 import { loadShedding } from '#app/platform/http/load-shedding.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
-import { discardBody, receiveBody } from '#app/platform/http/request-body.server.ts';
+import { receiveBody } from '#app/platform/http/request-body.server.ts';
 import { requireSameOrigin } from '#app/platform/http/same-origin.server.ts';
 import {
   createSecurityHeaders,
@@ -32,7 +32,6 @@ import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { filmFileRoutes } from '#app/routes/templates/film-file-routes.ts';
-import { retryAfter, TURNED_AWAY_SENTENCE } from '#app/routes/turned-away.tsx';
 import { videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { createBodyRules, isAttachmentUpload } from './body-rules.ts';
 import { healthRoutes } from './health.ts';
@@ -59,7 +58,7 @@ interface WebAppOptions {
  * Everything that answers HTTP, in the order a request passes it:
  *
  * 0. Admission control, where this app is served (admission.ts): it turns requests away before any of
- *    this, and marks a form that is only to be given back.
+ *    this.
  * 1. Health checks, before anything that could refuse or delay them.
  * 2. The client's address and the origin check: everything below relies on both.
  *    Recipients are told in their own language what these refuse.
@@ -90,7 +89,7 @@ export function createWebApp({
   app.use((context, next) =>
     isAttachmentUpload(context.req.method, context.req.path) ? next() : giveBack(context, next),
   );
-  app.use(turnAway, limitSignIns(clock));
+  app.use(limitSignIns(clock));
 
   app.route('/', picturePageRoutes(services, headers));
   app.use(compressPages);
@@ -132,17 +131,6 @@ export function securityHeadersOf(
     filmOrigins: storage.origin === null ? [] : [storage.origin],
   });
 }
-
-/** Answers what admission control has let in only for its form, which has gone back by now. */
-const turnAway: MiddlewareHandler<WebEnv> = async (context, next) => {
-  if (!context.env.isTurnedAway) return next();
-  const headers = {
-    'retry-after': retryAfter(),
-    'cache-control': 'private, no-store',
-    ...(await discardBody(context)),
-  };
-  return context.text(TURNED_AWAY_SENTENCE, 503, headers);
-};
 
 const rejectForeignOrigins = ({ baseUrl, mode }: Services['config']) =>
   requireSameOrigin({

@@ -1,22 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { viewCookieName } from '#app/features/letters/view-cookie.server.ts';
-import { minutes } from '#app/platform/clock/clock.ts';
-import { createKindOf } from './request-kinds.ts';
+import { issueViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
+import { days, seconds } from '#app/platform/clock/clock.ts';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import { kindOf } from './request-kinds.ts';
 
-const OPENED = `${viewCookieName('0f8fad5b-d9cb-469f-a165-70867728950e')}=value`;
+const NOW = new Date('2026-11-27T12:00:00Z');
 
-function kinds() {
-  let now = 0;
-  const kindOf = createKindOf(() => now);
-  return {
-    kindOf: (url: string, method = 'GET', cookie?: string) =>
-      kindOf({ url, method, headers: { ...(cookie && { cookie }) } } as IncomingMessage),
-    wait: (milliseconds: number) => {
-      now += milliseconds;
-    },
-  };
-}
+const kindFor = (url: string, method = 'GET', cookie?: string) =>
+  kindOf({ url, method, headers: { ...(cookie && { cookie }) } } as IncomingMessage, NOW);
+
+/** The cookies of a browser that opened letters so long ago. */
+const openedBefore = (...milliseconds: number[]) =>
+  milliseconds
+    .map((age, letter) => {
+      const clock = { now: () => new Date(NOW.getTime() - age) };
+      const keyring = { sign: () => 'signature' } as unknown as Keyring;
+      const id = `${letter}f8fad5b-d9cb-469f-a165-70867728950e`;
+      return `${viewCookieName(id)}=${issueViewCookie({ clock, keyring }, id)}`;
+    })
+    .join('; ');
 
 describe('the kind of a request', () => {
   test.each([
@@ -55,32 +58,24 @@ describe('the kind of a request', () => {
     ['/messages/id/card.pdf', 'page'],
     ['/', 'page'],
   ])('%s is of the kind %s', (url, kind) => {
-    expect(kinds().kindOf(url)).toBe(kind);
+    expect(kindFor(url)).toBe(kind);
   });
 
-  test('a browser that has opened a letter reads again, unless it has just opened one', () => {
-    const { kindOf } = kinds();
-    expect(kindOf('/delivery/token', 'GET', OPENED)).toBe('reading');
-    expect(kindOf('/delivery/token', 'POST', OPENED)).toBe('opening');
-    expect(kindOf('/delivery/other', 'GET', OPENED)).toBe('reading');
-    expect(kindOf('/delivery/token', 'GET', OPENED)).toBe('opening');
-    expect(kindOf('/delivery/token', 'GET', OPENED)).toBe('reading');
+  test.each([
+    ['has opened a letter long ago', 'reading', openedBefore(days(1))],
+    ['has opened several letters', 'reading', openedBefore(days(1), seconds(10))],
+    ['has just opened one', 'opening', openedBefore(days(1), seconds(9))],
+    ['has a cookie that is none of ours', 'reading', `${viewCookieName('0f8fad5b')}=`],
+    ['has other cookies', 'opening', 'theme=dark'],
+  ])('a browser that %s is %s', (_who, kind, cookie) => {
+    expect(kindFor('/delivery/token', 'GET', cookie)).toBe(kind);
+    expect(kindFor('/delivery/token', 'POST', cookie)).toBe('opening');
   });
 
   test.each(['/delivery/token/rights', '/stop/id/signature', '/genuine'])(
     'at %s, a browser that has opened a letter does not read one again',
     (url) => {
-      expect(kinds().kindOf(url, 'GET', OPENED)).toBe('opening');
+      expect(kindFor(url, 'GET', openedBefore(days(1)))).toBe('opening');
     },
   );
-
-  test('nobody is expected for long, and not any number of people', () => {
-    const { kindOf, wait } = kinds();
-    kindOf('/delivery/token', 'POST');
-    wait(minutes(1));
-    expect(kindOf('/delivery/token', 'GET', OPENED)).toBe('reading');
-    for (let index = 0; index <= 1_000; index += 1) kindOf(`/delivery/${index}`, 'POST');
-    expect(kindOf('/delivery/0', 'GET', OPENED)).toBe('reading');
-    expect(kindOf('/delivery/1', 'GET', OPENED)).toBe('opening');
-  });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { VIEW_COOKIE_PREFIX } from '#app/features/letters/view-cookie.server.ts';
-import { minutes } from '#app/platform/clock/clock.ts';
+import { VIEW_COOKIE_PREFIX, viewCookieAgeMs } from '#app/features/letters/view-cookie.server.ts';
+import { seconds } from '#app/platform/clock/clock.ts';
 import type { BulkheadLimits } from '#app/platform/http/bulkhead.ts';
 
 /**
@@ -19,44 +19,29 @@ const SIGN_IN = /^\/(auth|api\/auth)(?:[/.]|$)/i;
 const FROM_OUR_MAIL = /^\/(delivery|stop|genuine)(\/|$)/;
 const LETTER = /^\/delivery\/[^/]+$/;
 
-/** A visitor sees what they have opened within this time, or asks as one who reads again. */
-const FOLLOW_UP_MS = minutes(1);
-const MAX_FOLLOW_UPS = 1_000;
-
 /**
- * Creates the function that tells the kind of a request by its head alone. Opening a letter takes three
- * requests: the cover, the post, and the letter that the post leads to. The last one looks like reading
- * again, so it is expected by its address.
- * @param now milliseconds on a clock that never goes back
+ * The letter that follows an opening looks like reading again: its view cookie tells. It may be forged,
+ * as anybody may ask as somebody who opens a letter.
  */
-export function createKindOf(now: () => number) {
-  const expected = new Map<string, number>();
+const JUST_OPENED_MS = seconds(10);
+const VIEW_COOKIE = new RegExp(`${VIEW_COOKIE_PREFIX}[^=;]*=([^;]*)`, 'g');
 
-  function expectFollowUp(path: string): void {
-    expected.delete(path);
-    expected.set(path, now() + FOLLOW_UP_MS);
-    const [oldest] = expected.keys();
-    if (expected.size > MAX_FOLLOW_UPS && oldest !== undefined) expected.delete(oldest);
-  }
-
-  function isFollowUp(path: string): boolean {
-    const until = expected.get(path);
-    return until !== undefined && expected.delete(path) && until > now();
-  }
-
-  return ({ method, url = '/', headers }: IncomingMessage): RequestKind | null => {
-    const path = routedPath(url);
-    if (HEALTH.test(path)) return null;
-    if (FILE.test(path)) return 'file';
-    if (SIGN_IN.test(path)) return 'sign-in';
-    if (!FROM_OUR_MAIL.test(path)) return 'page';
-    if (method !== 'GET' && method !== 'HEAD') {
-      expectFollowUp(path);
-      return 'opening';
-    }
-    const hasOpened = headers.cookie?.includes(VIEW_COOKIE_PREFIX);
-    return hasOpened && LETTER.test(path) && !isFollowUp(path) ? 'reading' : 'opening';
-  };
+/** The kind of a request, by its head alone; null for a health check, which is always answered. */
+export function kindOf(
+  { method, url = '/', headers }: IncomingMessage,
+  now: Date,
+): RequestKind | null {
+  const path = routedPath(url);
+  if (HEALTH.test(path)) return null;
+  if (FILE.test(path)) return 'file';
+  if (SIGN_IN.test(path)) return 'sign-in';
+  if (!FROM_OUR_MAIL.test(path)) return 'page';
+  if (!LETTER.test(path) || (method !== 'GET' && method !== 'HEAD')) return 'opening';
+  const openings = [...(headers.cookie ?? '').matchAll(VIEW_COOKIE)].map(([, value = '']) =>
+    viewCookieAgeMs(value, now),
+  );
+  if (openings.length === 0) return 'opening';
+  return openings.some((ageMs) => ageMs < JUST_OPENED_MS) ? 'opening' : 'reading';
 }
 
 /**
@@ -74,19 +59,18 @@ function routedPath(url: string): string {
   }
 }
 
-/** As near to a second as a refusal within a second permits: hundreds of them at once leave late. */
-const MAX_WAIT_MS = 790;
+/** A refusal on a busy process takes about as long again, and should take no more than a second. */
+const MAX_WAIT_MS = seconds(0.5);
 /** Each of these is a connection with a head of a few kilobytes. */
 const MAX_WAITING = 4_000;
 const MAX_WAITING_PER_CONNECTION = 10;
-const MAX_COUNTED_MS = 1_000;
+const MAX_COUNTED_MS = seconds(1);
 /** Most are answered without the database. */
 const FILES_AT_ONCE = 64;
 
 /**
  * The places of each kind. Work that waits for the database takes as many as the pool has connections,
  * and as many again are being rendered: more would only wait inside, where nobody can refuse them in time.
- * Letters that are read together share one query, so more of them together cost less each.
  */
 export function bulkheadLimits(poolSize: number): Record<RequestKind, BulkheadLimits> {
   const limits = (maxConcurrent: number): BulkheadLimits => ({
@@ -98,7 +82,7 @@ export function bulkheadLimits(poolSize: number): Record<RequestKind, BulkheadLi
   });
   return {
     opening: limits(2 * poolSize),
-    reading: limits(5 * poolSize),
+    reading: limits(2 * poolSize),
     'sign-in': limits(2 * poolSize),
     file: limits(FILES_AT_ONCE),
     page: limits(2 * poolSize),

@@ -47,9 +47,9 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
   const limits = bulkheadLimits(config.database.poolSize);
   const headers = securityHeadersOf(services);
   const { listener, settled } = createListener({
-    server,
     app,
     limits,
+    clock: services.clock,
     log: services.log,
     metrics,
     headers,

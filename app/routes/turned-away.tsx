@@ -16,12 +16,12 @@ import { UnavailablePage } from './letters/unavailable-page.tsx';
 const STATUS = 503;
 const TITLE = 'We are very busy right now';
 const LEAD = 'Please try again in a moment.';
-export const TURNED_AWAY_SENTENCE = `${TITLE}. ${LEAD}`;
+const SENTENCE = `${TITLE}. ${LEAD}`;
 
 /** Spread, so that those who were turned away together do not come back together. */
 const RETRY_AFTER_SECONDS = { least: 2, most: 6 };
 
-export function retryAfter(): string {
+function retryAfter(): string {
   const { least, most } = RETRY_AFTER_SECONDS;
   return String(least + Math.floor(Math.random() * (most - least + 1)));
 }
@@ -40,7 +40,8 @@ interface Answer {
 export function createTurnedAway(securityHeaders: SecurityHeaderValues) {
   const { privateHeaders } = createResponses(securityHeaders);
   const recipientPages = new Map<Language, string>();
-  const page = renderToStaticMarkup(<BusyPage />);
+  const page = renderToStaticMarkup(<BusyPage retry={TRY_AGAIN} />);
+  const pageForPost = renderToStaticMarkup(<BusyPage retry={SEND_AGAIN} />);
   // It has no scripts and styles, so nobody needs to be unable to guess its nonce.
   const headersOfSentence = {
     ...privateHeaders(createNonce()),
@@ -56,9 +57,10 @@ export function createTurnedAway(securityHeaders: SecurityHeaderValues) {
     return rendered;
   }
 
-  function documentFor({ url = '/', headers }: IncomingMessage, nonce: string) {
+  function documentFor({ url = '/', method, headers }: IncomingMessage, nonce: string) {
     if (!isRecipientPath(url.split('?', 1)[0] ?? '/')) {
-      return htmlDocument({ page, nonce, title: TITLE, hasScript: false });
+      const shown = method === 'POST' ? pageForPost : page;
+      return htmlDocument({ page: shown, nonce, title: TITLE, hasScript: false });
     }
     const language = languageOfHead(headers);
     return htmlDocument({ page: recipientPage(language), nonce, language, hasScript: false });
@@ -67,7 +69,7 @@ export function createTurnedAway(securityHeaders: SecurityHeaderValues) {
   return (incoming: IncomingMessage): Answer => {
     if (!incoming.headers.accept?.includes('text/html')) {
       const headers = { ...headersOfSentence, 'retry-after': retryAfter() };
-      return { status: STATUS, headers, body: TURNED_AWAY_SENTENCE };
+      return { status: STATUS, headers, body: SENTENCE };
     }
     const nonce = createNonce();
     return {
@@ -82,10 +84,12 @@ export function createTurnedAway(securityHeaders: SecurityHeaderValues) {
   };
 }
 
-const BusyPage = () => (
+const TRY_AGAIN = <a href="?">Try again</a>;
+/** Reloading sends a form again: the browser still has it. */
+const SEND_AGAIN = 'Reload this page to send what you typed again.';
+
+const BusyPage = ({ retry }: { retry: React.ReactNode }) => (
   <PageLayout title={TITLE} lead={LEAD}>
-    <p>
-      <a href="?">Try again</a>
-    </p>
+    <p>{retry}</p>
   </PageLayout>
 );

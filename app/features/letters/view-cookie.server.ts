@@ -1,6 +1,10 @@
 import { days } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';
+import {
+  isExpiringToken,
+  issueExpiringToken,
+  unverifiedExpiryMs,
+} from './expiring-token.server.ts';
 
 /** A browser that opened a letter sees it without the cover for this long. */
 export const VIEW_COOKIE_LIFETIME = days(30);
@@ -27,3 +31,7 @@ export const isViewCookie = (
   deliveryId: string,
   value: string | undefined,
 ): boolean => isExpiringToken(services, claim(deliveryId), value);
+
+/** How long ago the letter was opened, by what a cookie says; nobody has checked it. */
+export const viewCookieAgeMs = (value: string, now: Date): number =>
+  now.getTime() + VIEW_COOKIE_LIFETIME - unverifiedExpiryMs(value);

@@ -2,11 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Log } from '../log/log.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import { type BulkheadLimits, createBulkhead, type Permit } from './bulkhead.ts';
-import type { ReadDelay } from './read-delay.server.ts';
 
 interface AdmissionOptions<Kind extends string> {
   limits: Record<Kind, BulkheadLimits>;
-  readDelayOf: ReadDelay;
   /** What kind of request this is; null for one that is always worked on. */
   kindOf(incoming: IncomingMessage): Kind | null;
   /** Answers a request for which there is no place. */
@@ -16,8 +14,6 @@ interface AdmissionOptions<Kind extends string> {
 }
 
 const EXPIRY_INTERVAL_MS = 25;
-/** The worst delay counts for about a second. */
-const LAG_DECAY = 0.9;
 const LOG_INTERVAL_MS = 10_000;
 
 export interface AdmissionControl {
@@ -35,7 +31,6 @@ export interface AdmissionControl {
  */
 export function createAdmissionControl<Kind extends string>({
   limits,
-  readDelayOf,
   kindOf,
   refuse,
   log,
@@ -65,15 +60,10 @@ export function createAdmissionControl<Kind extends string>({
     });
   }
 
-  /** Runs only while somebody waits. How late it runs tells how late everything is. */
+  /** Runs only while somebody waits. */
   function watchWaiting(): void {
-    if (timer) return;
-    let lagMs = 0;
-    let expectedAt = now() + EXPIRY_INTERVAL_MS;
-    timer = setInterval(() => {
-      lagMs = Math.max(now() - expectedAt, lagMs * LAG_DECAY);
-      expectedAt = now() + EXPIRY_INTERVAL_MS;
-      for (const bulkhead of bulkheads.values()) bulkhead.expire(lagMs);
+    timer ??= setInterval(() => {
+      for (const bulkhead of bulkheads.values()) bulkhead.expire();
       if ([...bulkheads.values()].some(({ waiting }) => waiting > 0)) return;
       clearInterval(timer);
       timer = undefined;
@@ -96,25 +86,22 @@ export function createAdmissionControl<Kind extends string>({
       const bulkhead = kind === null ? undefined : bulkheads.get(kind);
       if (kind === null || !bulkhead) return handle(incoming, outgoing);
       let permit: Permit | undefined;
-      const giveUp = bulkhead.enter(
-        {
-          connection: incoming.socket,
-          start(given) {
-            permit = given;
-            permits.set(incoming, given);
-            if (hasBody(incoming)) {
-              given.suspend();
-              incoming.once('end', given.resume);
-            }
-            handle(incoming, outgoing);
-          },
-          refuse() {
-            countRefused(kind);
-            refuse(incoming, outgoing);
-          },
+      const giveUp = bulkhead.enter({
+        connection: incoming.socket,
+        start(given) {
+          permit = given;
+          permits.set(incoming, given);
+          if (hasBody(incoming)) {
+            given.suspend();
+            incoming.once('end', given.resume);
+          }
+          handle(incoming, outgoing);
         },
-        readDelayOf(incoming),
-      );
+        refuse() {
+          countRefused(kind);
+          refuse(incoming, outgoing);
+        },
+      });
       if (bulkhead.waiting > 0) watchWaiting();
       // Also when the visitor goes away before it is their turn, or before they are answered.
       outgoing.once('close', () => {
@@ -128,5 +115,5 @@ export function createAdmissionControl<Kind extends string>({
 }
 
 /** Whether a request comes with a body, as its head says. */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

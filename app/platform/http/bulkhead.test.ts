@@ -20,22 +20,19 @@ function openBulkhead(limits: Partial<BulkheadLimits> = {}) {
   return {
     bulkhead,
     outcomes,
-    enter: (name: string, waitedMs = 0, connection: object = {}) =>
-      bulkhead.enter(
-        {
-          connection,
-          start(permit) {
-            permits.set(name, permit);
-            outcomes.push(`${name} started`);
-          },
-          refuse: () => outcomes.push(`${name} refused`),
+    enter: (name: string, connection: object = {}) =>
+      bulkhead.enter({
+        connection,
+        start(permit) {
+          permits.set(name, permit);
+          outcomes.push(`${name} started`);
         },
-        waitedMs,
-      ),
+        refuse: () => outcomes.push(`${name} refused`),
+      }),
     permit: (name: string) => permits.get(name) as Permit,
-    wait(milliseconds: number, lagMs = 0) {
+    wait(milliseconds: number) {
       now += milliseconds;
-      bulkhead.expire(lagMs);
+      bulkhead.expire();
     },
   };
 }
@@ -53,13 +50,13 @@ describe('a bulkhead', () => {
   test('lets only so many requests of one connection wait, and others still', () => {
     const { enter, permit, outcomes } = openBulkhead({ maxWaitingPerConnection: 1 });
     const connection = {};
-    for (const name of ['a', 'b', 'c', 'd']) enter(name, 0, connection);
+    for (const name of ['a', 'b', 'c', 'd']) enter(name, connection);
     enter('other');
     expect(outcomes).toEqual(['a started', 'b started', 'd refused']);
     permit('a').release();
-    const giveUp = enter('e', 0, connection);
+    const giveUp = enter('e', connection);
     giveUp();
-    enter('f', 0, connection);
+    enter('f', connection);
     expect(outcomes.slice(3)).toEqual(['c started']);
   });
 
@@ -73,30 +70,6 @@ describe('a bulkhead', () => {
     expect(outcomes.slice(2)).toEqual(['c refused']);
     wait(499);
     expect(outcomes.slice(3)).toEqual(['d refused']);
-  });
-
-  test('refuses earlier when the process itself is late', () => {
-    const { enter, wait, outcomes } = openBulkhead();
-    for (const name of ['a', 'b', 'c']) enter(name);
-    wait(299, 200);
-    expect(outcomes).toEqual(['a started', 'b started']);
-    wait(1, 200);
-    expect(outcomes.slice(2)).toEqual(['c refused']);
-    enter('d');
-    wait(0, 1_000);
-    expect(outcomes.slice(3)).toEqual(['d refused']);
-  });
-
-  test('counts the time before a request was read, whoever was read first', () => {
-    const { enter, wait, outcomes } = openBulkhead();
-    for (const name of ['a', 'b', 'read at once']) enter(name);
-    enter('read late', 400);
-    wait(99);
-    expect(outcomes).toEqual(['a started', 'b started']);
-    wait(1);
-    expect(outcomes.slice(2)).toEqual(['read late refused']);
-    wait(400);
-    expect(outcomes.slice(3)).toEqual(['read at once refused']);
   });
 
   test('refuses at once when as many wait as may', () => {

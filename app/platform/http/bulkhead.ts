@@ -8,7 +8,7 @@ export interface BulkheadLimits {
    * the answer to the last one; only a program sends many at once.
    */
   maxWaitingPerConnection: number;
-  /** How long one may wait before it is refused, counted from when it reached the machine. */
+  /** How long one may wait before it is refused. */
   maxWaitMs: number;
   /**
    * How long a request in work counts. One that takes longer waits for something else than this
@@ -36,16 +36,10 @@ interface Caller {
 }
 
 export interface Bulkhead {
-  /**
-   * @param waitedMs how long it has waited before
-   * @returns a function that gives up waiting, for a visitor who has gone away
-   */
-  enter(caller: Caller, waitedMs: number): () => void;
-  /**
-   * Refuses those who have waited too long. To be called every few milliseconds while some wait.
-   * @param lagMs how late this process is: the next call may come so much later
-   */
-  expire(lagMs: number): void;
+  /** @returns a function that gives up waiting, for a visitor who has gone away */
+  enter(caller: Caller): () => void;
+  /** Refuses those who have waited too long. To be called every few milliseconds while some wait. */
+  expire(): void;
   readonly inWork: number;
   readonly waiting: number;
 }
@@ -118,7 +112,7 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
   }
 
   return {
-    enter(caller, waitedMs) {
+    enter(caller) {
       stopCountingSlow();
       startWaiting();
       if (waiting.size === 0 && counted.size < maxConcurrent) {
@@ -130,17 +124,16 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
         caller.refuse();
         return () => {};
       }
-      const entry = { since: now() - waitedMs, caller };
+      const entry = { since: now(), caller };
       waiting.add(entry);
       changeWaiting(caller, 1);
       return () => stopWaiting(entry);
     },
-    expire(lagMs) {
+    expire() {
       stopCountingSlow();
       startWaiting();
-      const latest = now() - Math.max(0, maxWaitMs - lagMs);
       for (const entry of waiting) {
-        if (entry.since > latest) continue;
+        if (entry.since > now() - maxWaitMs) return;
         stopWaiting(entry);
         entry.caller.refuse();
       }

@@ -2,10 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 
 /** The Hono environment of every HTTP handler. */
 export interface WebEnv {
-  Bindings: HttpBindings & {
-    /** There is no place for this request: its form goes back to its user, and nothing else is done. */
-    isTurnedAway?: boolean;
-  };
+  Bindings: HttpBindings;
   Variables: {
     /** The visitor's network address, resolved through trusted proxies only. */
     clientAddress: string;
