@@ -44,6 +44,7 @@ describe('a web process that is asked for more than it can do', () => {
     const { listener, settled } = createListener({
       app: webApp,
       limits: { ...bulkheadLimits(20), ...limits },
+      trustedProxies: ['loopback'],
       clock: app.clock,
       log: app.platform.log,
       metrics,
@@ -176,7 +177,7 @@ describe('a web process that is asked for more than it can do', () => {
       await isAnswered;
       return context.text('a page');
     });
-    const places = { ...TWO, maxWaiting: 12, maxWaitMs: 60_000 };
+    const places = { ...TWO, maxWaiting: 24, maxWaitMs: 60_000 };
     const { origin, port, metrics } = await serve({ page: places }, held);
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500));
@@ -185,6 +186,75 @@ describe('a web process that is asked for more than it can do', () => {
     await expect.poll(() => metrics.text()).toContain('unsent_requests_waiting{kind="page"} 11');
     answer();
     expect((await other).status).toBe(200);
+  });
+
+  /** An app that answers once it is told to, and the networks whose requests it has begun. */
+  function heldApp() {
+    const begun: string[] = [];
+    const held = new Hono<WebEnv>();
+    const gate = Promise.withResolvers<void>();
+    held.all('*', async (context) => {
+      begun.push(context.req.header('x-forwarded-for') ?? '');
+      await gate.promise;
+      return context.text('answered');
+    });
+    return { held, begun, answer: gate.resolve };
+  }
+
+  const askAs = (network: string, url: string, headers: Record<string, string> = {}) =>
+    fetch(url, { headers: { ...headers, 'x-forwarded-for': network } }).then(
+      ({ status }) => status,
+    );
+
+  test.each([
+    ['page', '/presets'],
+    ['sign-in', '/auth'],
+  ] as const)('serves other networks next and keeps places for them (%s)', async (kind, path) => {
+    const { held, begun, answer } = heldApp();
+    const places = { ...TWO, maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 60_000 };
+    const { origin, metrics } = await serve({ [kind]: places }, held);
+    const waiting = (count: number) => `unsent_requests_waiting{kind="${kind}"} ${count}`;
+    const first = askAs('192.0.2.1', `${origin}${path}`);
+    await vi.waitUntil(() => begun.length === 1);
+    const crowd = Array.from({ length: 12 }, () => askAs('192.0.2.1', `${origin}${path}`));
+    await expect.poll(() => metrics.text()).toContain(waiting(8));
+    const other = askAs('192.0.2.2', `${origin}${path}`);
+    await expect.poll(() => metrics.text()).toContain(waiting(9));
+    answer();
+    expect([await first, await other]).toEqual([200, 200]);
+    expect(begun.indexOf('192.0.2.2')).toBeLessThan(3);
+    const statuses = await Promise.all(crowd);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(4);
+  });
+
+  test('keeps places for others when one session asks from everywhere', async () => {
+    const { held, begun, answer } = heldApp();
+    const places = { ...TWO, maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 60_000 };
+    const { origin } = await serve({ page: places }, held);
+    const first = askAs('192.0.2.100', `${origin}/dashboard`);
+    await vi.waitUntil(() => begun.length === 1);
+    let refused = 0;
+    const crowd = Array.from({ length: 12 }, async (_, index) => {
+      const headers = { cookie: 'unsent.session_token=one' };
+      if ((await askAs(`192.0.2.${index}`, `${origin}/dashboard`, headers)) === 503) refused += 1;
+    });
+    await vi.waitUntil(() => refused === 4);
+    answer();
+    await Promise.all([first, ...crowd]);
+    expect(refused).toBe(4);
+  });
+
+  test('turns no letter away for the network it is read in', async () => {
+    const { held, begun, answer } = heldApp();
+    const places = { ...TWO, maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 60_000 };
+    const { origin } = await serve({ opening: places }, held);
+    const read = () => askAs('192.0.2.1', `${origin}/delivery/token`);
+    const first = read();
+    await vi.waitUntil(() => begun.length === 1);
+    const crowd = Array.from({ length: 16 }, read);
+    answer();
+    expect(new Set(await Promise.all([first, ...crowd]))).toEqual(new Set([200]));
   });
 
   test('gives no place to bodies that are still arriving and answers that have begun', async () => {

@@ -9,7 +9,7 @@ import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Log } from '#app/platform/log/log.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createTurnedAway } from '#app/routes/turned-away.tsx';
-import { kindOf, type RequestKind } from './request-kinds.ts';
+import { createAskerOf, kindOf, type RequestKind } from './request-kinds.ts';
 
 /** A body up to this size is read to its end by Node itself, and thrown away. */
 const SMALL_BODY_BYTES = 64 * 1024;
@@ -17,6 +17,7 @@ const SMALL_BODY_BYTES = 64 * 1024;
 interface AdmissionOptions {
   app: Hono<WebEnv>;
   limits: Record<RequestKind, BulkheadLimits>;
+  trustedProxies: string[];
   clock: Clock;
   log: Log;
   metrics: Metrics;
@@ -34,7 +35,7 @@ interface Listener {
 
 /** The listener of a web process: the app behind admission control. */
 export function createListener(options: AdmissionOptions): Listener {
-  const { app, limits, clock, log, metrics, headers } = options;
+  const { app, limits, trustedProxies, clock, log, metrics, headers } = options;
   const answerTurnedAway = createTurnedAway(headers);
 
   let inWork = 0;
@@ -54,6 +55,7 @@ export function createListener(options: AdmissionOptions): Listener {
 
   const control = createAdmissionControl({
     kindOf: (incoming) => kindOf(incoming, clock.now()),
+    askerOf: createAskerOf(trustedProxies),
     limits,
     log,
     metrics,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { issueViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
 import { days, seconds } from '#app/platform/clock/clock.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import { kindOf } from './request-kinds.ts';
+import { createAskerOf, kindOf } from './request-kinds.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 
@@ -20,6 +20,39 @@ const openedBefore = (...milliseconds: number[]) =>
       return `${viewCookieName(id)}=${issueViewCookie({ clock, keyring }, id)}`;
     })
     .join('; ');
+
+describe('who asks', () => {
+  const askerOf = createAskerOf(['loopback']);
+  const asker = (url: string, forwardedFor: string, cookie?: string) =>
+    askerOf({
+      url,
+      headers: { 'x-forwarded-for': forwardedFor, ...(cookie && { cookie }) },
+      socket: { remoteAddress: '::1' },
+    } as unknown as IncomingMessage);
+
+  test.each([
+    ['/presets', '192.0.2.7', '192.0.2.7'],
+    ['/presets', '2001:db8:1:2::3', '2001:db8:1::/48'],
+    ['/auth', '2001:db8:1:ffff::4', '2001:db8:1::/48'],
+    ['/presets', '203.0.113.1, 192.0.2.7:4711', '192.0.2.7'],
+    ['/presets', 'unknown', 'unknown'],
+    ['/delivery/token', '192.0.2.7', null],
+    ['/delivery/token/reply', '192.0.2.7', null],
+    ['/delivery/media/token/landscape-0', '192.0.2.7', null],
+    ['/delivery/../presets', '192.0.2.7', '192.0.2.7'],
+    ['/stop/id/signature', '192.0.2.7', null],
+  ])('at %s from %s counts for the network %s', (url, forwardedFor, network) => {
+    expect(asker(url, forwardedFor)).toEqual({ network, account: null });
+  });
+
+  test.each([
+    ['unsent.session_token=abc.def', 'abc.def'],
+    ['theme=dark; __Secure-unsent.session_token=abc.def; language=fr', 'abc.def'],
+    ['theme=dark', null],
+  ])('with the cookies %s is the account %s', (cookie, account) => {
+    expect(asker('/dashboard', '192.0.2.7', cookie).account).toBe(account);
+  });
+});
 
 describe('the kind of a request', () => {
   test.each([

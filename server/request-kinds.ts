@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { VIEW_COOKIE_PREFIX, viewCookieAgeMs } from '#app/features/letters/view-cookie.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { BulkheadLimits } from '#app/platform/http/bulkhead.ts';
+import { createAddressOf } from '#app/platform/http/client-address.server.ts';
+import { widestNetwork } from '#app/platform/rate-limit/network-prefix.server.ts';
 
 /**
  * The kinds of requests, each with places of its own:
@@ -42,6 +44,23 @@ export function kindOf(
   );
   if (openings.length === 0) return 'opening';
   return openings.some((ageMs) => ageMs < JUST_OPENED_MS) ? 'opening' : 'reading';
+}
+
+const SESSION_COOKIE = /unsent\.session_token=([^;]+)/;
+
+/**
+ * Creates the function that tells whose part of the waiting places a request takes. What a letter needs
+ * counts for no network: thousands of phones share an address, and only the database knows which links
+ * are ours. A session stands for its account: nobody but its browser knows it.
+ */
+export function createAskerOf(trustedProxies: string[]) {
+  const addressOf = createAddressOf(trustedProxies);
+  return (incoming: IncomingMessage) => ({
+    network: FROM_OUR_MAIL.test(routedPath(incoming.url ?? '/'))
+      ? null
+      : widestNetwork(addressOf(incoming)),
+    account: SESSION_COOKIE.exec(incoming.headers.cookie ?? '')?.[1] ?? null,
+  });
 }
 
 /**

@@ -49,6 +49,7 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
   const { listener, settled } = createListener({
     app,
     limits,
+    trustedProxies: config.trustedProxies,
     clock: services.clock,
     log: services.log,
     metrics,

@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '../log/log.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
-import { type BulkheadLimits, createBulkhead, type Permit } from './bulkhead.ts';
+import { type BulkheadLimits, type Caller, createBulkhead, type Permit } from './bulkhead.ts';
 
 interface AdmissionOptions<Kind extends string> {
   limits: Record<Kind, BulkheadLimits>;
   /** What kind of request this is; null for one that is always worked on. */
   kindOf(incoming: IncomingMessage): Kind | null;
+  /** Of whose share of the places to wait in a request takes one. */
+  askerOf(incoming: IncomingMessage): Pick<Caller, 'network' | 'account'>;
   /** Answers a request for which there is no place. */
   refuse(incoming: IncomingMessage, outgoing: ServerResponse): void;
   log: Log;
@@ -32,6 +34,7 @@ export interface AdmissionControl {
 export function createAdmissionControl<Kind extends string>({
   limits,
   kindOf,
+  askerOf,
   refuse,
   log,
   metrics,
@@ -88,6 +91,7 @@ export function createAdmissionControl<Kind extends string>({
       let permit: Permit | undefined;
       const giveUp = bulkhead.enter({
         connection: incoming.socket,
+        ...askerOf(incoming),
         start(given) {
           permit = given;
           permits.set(incoming, given);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type BulkheadLimits, createBulkhead, type Permit } from './bulkhead.ts';
 
+interface Asker {
+  connection: object;
+  network: string | null;
+  account: string | null;
+}
+
 /** A bulkhead with a clock the test controls, which notes what becomes of each request. */
 function openBulkhead(limits: Partial<BulkheadLimits> = {}) {
   let now = 0;
@@ -20,9 +26,14 @@ function openBulkhead(limits: Partial<BulkheadLimits> = {}) {
   return {
     bulkhead,
     outcomes,
-    enter: (name: string, connection: object = {}) =>
+    enter: (
+      name: string,
+      { connection = {}, network = null, account = null }: Partial<Asker> = {},
+    ) =>
       bulkhead.enter({
         connection,
+        network,
+        account,
         start(permit) {
           permits.set(name, permit);
           outcomes.push(`${name} started`);
@@ -50,14 +61,47 @@ describe('a bulkhead', () => {
   test('lets only so many requests of one connection wait, and others still', () => {
     const { enter, permit, outcomes } = openBulkhead({ maxWaitingPerConnection: 1 });
     const connection = {};
-    for (const name of ['a', 'b', 'c', 'd']) enter(name, connection);
+    for (const name of ['a', 'b', 'c', 'd']) enter(name, { connection });
     enter('other');
     expect(outcomes).toEqual(['a started', 'b started', 'd refused']);
     permit('a').release();
-    const giveUp = enter('e', connection);
+    const giveUp = enter('e', { connection });
     giveUp();
-    enter('f', connection);
+    enter('f', { connection });
     expect(outcomes.slice(3)).toEqual(['c started']);
+  });
+
+  test('lets networks take turns, each in the order of its requests', () => {
+    const { enter, permit, outcomes } = openBulkhead({ maxConcurrent: 1, maxWaiting: 100 });
+    enter('first');
+    for (const name of ['a', 'b', 'c']) enter(name, { network: 'crowd' });
+    for (const name of ['x', 'y']) enter(name, { network: 'other' });
+    for (const name of ['first', 'a', 'x', 'b', 'y']) permit(name).release();
+    expect(outcomes).toEqual(['first', 'a', 'x', 'b', 'y', 'c'].map((name) => `${name} started`));
+  });
+
+  test.each(['network', 'account'] as const)(
+    'gives one %s half of the places to wait in, and a quarter once others have half of them',
+    (holder) => {
+      const { enter, bulkhead, outcomes } = openBulkhead({ maxConcurrent: 0, maxWaiting: 16 });
+      for (let index = 0; index < 10; index += 1) enter(`crowd ${index}`, { [holder]: 'crowd' });
+      expect(bulkhead.waiting).toBe(8);
+      for (let index = 0; index < 4; index += 1) enter(`other ${index}`, { [holder]: 'other' });
+      expect(outcomes).toEqual(['crowd 8 refused', 'crowd 9 refused']);
+      enter('one too many', { [holder]: 'other' });
+      for (let index = 0; index < 4; index += 1) enter(`anybody ${index}`);
+      expect(outcomes.slice(2)).toEqual(['one too many refused']);
+      expect(bulkhead.waiting).toBe(16);
+    },
+  );
+
+  test('gives back the part of a network and account whose requests have gone away', () => {
+    const { enter, bulkhead, outcomes } = openBulkhead({ maxConcurrent: 0, maxWaiting: 4 });
+    const crowd = { network: 'crowd', account: 'account' };
+    for (let index = 0; index < 20; index += 1) enter(`crowd ${index}`, crowd)();
+    enter('last', crowd);
+    expect(outcomes).toEqual([]);
+    expect(bulkhead.waiting).toBe(1);
   });
 
   test('refuses who has waited too long, and nobody before', () => {

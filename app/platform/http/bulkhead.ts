@@ -1,7 +1,7 @@
 export interface BulkheadLimits {
   /** How many requests may be in work at once. */
   maxConcurrent: number;
-  /** How many may wait for their turn. */
+  /** How many may wait for their turn. Once half of them do, one network or account gets a quarter. */
   maxWaiting: number;
   /**
    * How many of one connection may wait. A browser or proxy sends the next request over a connection after
@@ -28,9 +28,13 @@ export interface Permit {
 }
 
 /** A request that asks to be worked on. Exactly one of the two is called. */
-interface Caller {
+export interface Caller {
   /** The same object for all requests of a connection. */
   connection: object;
+  /** Networks take turns. Requests of null are of nobody in particular: they share one turn, in order. */
+  network: string | null;
+  /** Null for a visitor who is not signed in. */
+  account: string | null;
   start(permit: Permit): void;
   refuse(): void;
 }
@@ -54,24 +58,69 @@ interface Waiting {
   caller: Caller;
 }
 
+/** Places are short once this part of them is taken. */
+const SHORT_FROM = 1 / 2;
+/** The part of the places that one network or account may then have. */
+const MAX_SHARE = 1 / 4;
+
 /**
  * Limits how many requests of one kind are in work, so that more of them than a process can serve slow
- * down neither the ones it has begun nor other kinds. Others wait, in order, for a bounded time.
+ * down neither the ones it has begun nor other kinds. Others wait for a bounded time, network by network
+ * in turn, so that a crowd from one delays nobody elsewhere.
  * @param now milliseconds on a clock that never goes back
  */
 export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkhead {
   const { maxConcurrent, maxWaiting, maxWaitingPerConnection, maxWaitMs, maxCountedMs } = limits;
   // Sets keep the order of insertion: the oldest comes first.
   const counted = new Set<Work>();
-  const waiting = new Set<Waiting>();
-  const waitingOf = new WeakMap<object, number>();
+  /** By network, the next to take its turn first. None is empty. */
+  const queues = new Map<string | null, Set<Waiting>>();
+  /** How many places each connection, network and account waits in. */
+  const placesOf = new Map<object | string, number>();
+  let waiting = 0;
 
-  function changeWaiting({ connection }: Caller, by: 1 | -1): void {
-    waitingOf.set(connection, (waitingOf.get(connection) ?? 0) + by);
+  function mayWait({ connection, network, account }: Caller): boolean {
+    const holdsOver = (holder: object | string | null, most: number) =>
+      holder !== null && (placesOf.get(holder) ?? 0) >= most;
+    if (waiting >= maxWaiting || holdsOver(connection, maxWaitingPerConnection)) return false;
+    const isShort = waiting >= maxWaiting * SHORT_FROM;
+    const most = maxWaiting * MAX_SHARE;
+    return !isShort || !(holdsOver(network, most) || holdsOver(account, most));
+  }
+
+  function countWaiting({ connection, network, account }: Caller, by: 1 | -1): void {
+    waiting += by;
+    for (const holder of [connection, network, account]) {
+      if (holder === null) continue;
+      const places = (placesOf.get(holder) ?? 0) + by;
+      if (places === 0) placesOf.delete(holder);
+      else placesOf.set(holder, places);
+    }
+  }
+
+  function startToWait(entry: Waiting): void {
+    const queue = queues.get(entry.caller.network) ?? new Set();
+    queues.set(entry.caller.network, queue.add(entry));
+    countWaiting(entry.caller, 1);
   }
 
   function stopWaiting(entry: Waiting): void {
-    if (waiting.delete(entry)) changeWaiting(entry.caller, -1);
+    const { network } = entry.caller;
+    const queue = queues.get(network);
+    if (!queue?.delete(entry)) return;
+    if (queue.size === 0) queues.delete(network);
+    countWaiting(entry.caller, -1);
+  }
+
+  /** The first of the network whose turn it is. That network then comes last. */
+  function takeTurn(): Waiting | undefined {
+    const [turn] = queues;
+    if (!turn) return;
+    const [network, queue] = turn;
+    const [first] = queue;
+    queues.delete(network);
+    queues.set(network, queue);
+    return first;
   }
 
   function start(caller: Caller): void {
@@ -97,8 +146,9 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
   }
 
   function startWaiting(): void {
-    for (const entry of waiting) {
-      if (counted.size >= maxConcurrent) return;
+    while (counted.size < maxConcurrent) {
+      const entry = takeTurn();
+      if (!entry) return;
       stopWaiting(entry);
       start(entry.caller);
     }
@@ -115,34 +165,34 @@ export function createBulkhead(limits: BulkheadLimits, now: () => number): Bulkh
     enter(caller) {
       stopCountingSlow();
       startWaiting();
-      if (waiting.size === 0 && counted.size < maxConcurrent) {
+      if (waiting === 0 && counted.size < maxConcurrent) {
         start(caller);
         return () => {};
       }
-      const isOneTooMany = (waitingOf.get(caller.connection) ?? 0) >= maxWaitingPerConnection;
-      if (isOneTooMany || waiting.size >= maxWaiting) {
+      if (!mayWait(caller)) {
         caller.refuse();
         return () => {};
       }
       const entry = { since: now(), caller };
-      waiting.add(entry);
-      changeWaiting(caller, 1);
+      startToWait(entry);
       return () => stopWaiting(entry);
     },
     expire() {
       stopCountingSlow();
       startWaiting();
-      for (const entry of waiting) {
-        if (entry.since > now() - maxWaitMs) return;
-        stopWaiting(entry);
-        entry.caller.refuse();
+      for (const queue of queues.values()) {
+        for (const entry of queue) {
+          if (entry.since > now() - maxWaitMs) break;
+          stopWaiting(entry);
+          entry.caller.refuse();
+        }
       }
     },
     get inWork() {
       return counted.size;
     },
     get waiting() {
-      return waiting.size;
+      return waiting;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Clock, seconds } from '../clock/clock.ts';
-import { networkPrefix, networksOf } from '../rate-limit/network-prefix.server.ts';
+import { networkPrefix, widestNetwork } from '../rate-limit/network-prefix.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 interface LoadSheddingOptions {
@@ -37,7 +37,7 @@ export function loadShedding({ clock, maxConcurrent, maxPerNetwork }: LoadSheddi
     const address = context.get('clientAddress');
     const network = networkPrefix(address);
     // All of a tunnel's networks share the places of one.
-    const widest = networksOf(address).at(-1)?.network ?? network;
+    const widest = widestNetwork(address);
     const now = clock.now().getTime();
     const isRefused = (refusedUntil.get(network) ?? 0) > now;
     const ofNetwork = inProgress.get(widest) ?? 0;

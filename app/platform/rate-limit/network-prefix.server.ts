@@ -32,6 +32,10 @@ export function networksOf(address: string): CountedNetwork[] {
   ];
 }
 
+/** The network that all networks of one tunnel belong to. */
+export const widestNetwork = (address: string): string =>
+  networksOf(address).at(-1)?.network ?? address;
+
 /** @param address IPv6 without a zone, whose last two groups may be written as IPv4 */
 function prefixOf(address: string, bits: 48 | 56 | 64): string {
   const plain = address.includes('.')
