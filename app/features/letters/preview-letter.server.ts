@@ -1,10 +1,10 @@
+import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import {
   contentOf,
-  findOpening,
   type Writer,
   type WrittenOn,
-} from '#app/features/messages/drafts/save-draft.server.ts';
-import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
+} from '#app/features/messages/letter-content.server.ts';
+import { findOpening } from '#app/features/messages/schedule/form-times.rules.ts';
 import { isClosedUntilLater } from '#app/features/messages/schedule/schedule.rules.ts';
 import { findOwnLetterPicture } from '#app/features/pictures/get-picture.server.ts';
 import { findOwnVoice } from '#app/features/recordings/get-recording.server.ts';

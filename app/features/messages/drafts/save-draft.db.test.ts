@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  saveCompleteDraft,
-  saveDraft,
-  type Writer,
-} from '#app/features/messages/drafts/save-draft.server.ts';
+import { saveCompleteDraft, saveDraft } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
+import type { Writer } from '#app/features/messages/letter-content.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import {

@@ -1,37 +1,27 @@
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { normalizeEmail } from '#app/shared/email-address.ts';
-import { isTimeZone } from '#app/shared/time-zone.ts';
-import { type LetterForm, letterIn } from '../letter.schema.server.ts';
+import type { LetterForm } from '../letter.schema.server.ts';
+import {
+  assertPermission,
+  contentOf,
+  type LetterTimes,
+  type Writer,
+  type WrittenOn,
+} from '../letter-content.server.ts';
 import { findMessageState, findOwnMessage } from '../message.queries.server.ts';
-import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from '../message.rules.ts';
-import { type MessageContent, upsertDraft } from '../message.store.server.ts';
+import type { MessageErrorCode } from '../message.rules.ts';
+import { upsertDraft } from '../message.store.server.ts';
 import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import {
-  type Opening,
-  parseOpening,
-  parseSchedule,
-  type Schedule,
-  schedulePresetFrom,
-  validateOpening,
-  validateSchedule,
-} from '../schedule/schedule.rules.ts';
-import { isPreset } from '../schedule/when.rules.ts';
+  findOpening,
+  findSchedule,
+  requireOpening,
+  requireSchedule,
+} from '../schedule/form-times.rules.ts';
 import { assertDraftRoom } from './assert-draft-room.server.ts';
 
 type SaveServices = Pick<Platform, 'db' | 'clock' | 'keyring'>;
-
-export interface Writer {
-  userId: string;
-  /** Recorded with the permission tick. */
-  clientAddress: string;
-  /** Signs letters written on the Compose page. */
-  profileName: string | null;
-}
-
-/** Where a message is written: on a template, or on the Compose page, with or without a film. */
-export type WrittenOn = { on: 'template'; templateId: string } | { on: 'compose' };
 
 export interface SavedDraft {
   messageId: string;
@@ -119,116 +109,12 @@ export async function saveCompleteDraft(
   return save(services, writer, writtenOn, form, { schedule, opening });
 }
 
-/** Nothing is sent without the permission tick. @throws DomainError `permission_required` */
-export function assertPermission({ hasPermission }: { hasPermission: boolean }): void {
-  if (!hasPermission) throw new DomainError<MessageErrorCode>('permission_required');
-}
-
-const scheduleChoiceIn = ({ scheduleDate, scheduleTime, timeZone }: LetterForm) => ({
-  date: scheduleDate,
-  time: scheduleTime,
-  timeZone,
-});
-
-/** The schedule in a form that is still being written; null while it is incomplete. */
-function findSchedule(form: LetterForm, now: Date): Schedule | null {
-  if (form.when === 'now') return null;
-  if (isPreset(form.when)) {
-    const zone = presetZone(form);
-    return zone === null ? null : schedulePresetFrom(form.when, zone, now);
-  }
-  const parsed = parseSchedule(scheduleChoiceIn(form));
-  return typeof parsed === 'string' ? null : parsed;
-}
-
-/** An hour is as long in every time zone, so that choice needs none. */
-const presetZone = ({ when, timeZone }: LetterForm): string | null =>
-  isTimeZone(timeZone) ? timeZone : when === 'hour' ? 'UTC' : null;
-
-/**
- * The schedule in a form; null to send now.
- * @throws DomainError with a ScheduleErrorCode
- */
-export function requireSchedule(form: LetterForm, now: Date): Schedule | null {
-  if (form.when === 'now') return null;
-  if (isPreset(form.when)) {
-    const zone = presetZone(form);
-    if (!zone) throw new DomainError<MessageErrorCode>('time_zone_unknown');
-    return schedulePresetFrom(form.when, zone, now);
-  }
-  const { schedule, errorCode } = validateSchedule(scheduleChoiceIn(form), now);
-  if (!schedule) throw new DomainError<MessageErrorCode>(errorCode);
-  return schedule;
-}
-
-const openingChoiceIn = ({ opensDate, opensTime, opensTimeZone }: LetterForm) => ({
-  date: opensDate,
-  time: opensTime,
-  timeZone: opensTimeZone,
-});
-
-/** The opening in a form that is still being written; null while it is incomplete, or at once. */
-export function findOpening(form: LetterForm): Opening | null {
-  const parsed = parseOpening(openingChoiceIn(form));
-  return typeof parsed === 'string' ? null : parsed;
-}
-
-/**
- * Until when the letter in a form stays closed; null when it opens at once.
- * @throws DomainError with an OpeningErrorCode
- */
-export function requireOpening(
-  form: LetterForm,
-  schedule: Schedule | null,
-  now: Date,
-): Opening | null {
-  if (!form.opensDate) return null;
-  const arrival = schedule?.scheduledFor ?? now;
-  const { opening, errorCode } = validateOpening(openingChoiceIn(form), arrival, now);
-  if (!opening) throw new DomainError<MessageErrorCode>(errorCode);
-  return opening;
-}
-
-interface Times {
-  schedule: Schedule | null;
-  opening: Opening | null;
-}
-
-/** Turns a form into the content of a message. */
-export function contentOf(
-  writer: Writer,
-  writtenOn: WrittenOn,
-  form: LetterForm,
-  { schedule, opening }: Times,
-  now: Date,
-): MessageContent {
-  const isCompose = writtenOn.on === 'compose';
-  const senderName = isCompose ? writer.profileName : form.senderName;
-  return {
-    ...letterIn(form),
-    recipientEmail: normalizeEmail(form.recipientEmail),
-    subject: isCompose ? form.subject : RECEIVED_SUBJECT,
-    senderName: form.isAnonymous ? null : senderName,
-    templateId: isCompose ? form.filmTemplateId : writtenOn.templateId,
-    schedule,
-    opening,
-    permission: form.hasPermission ? permissionOf(writer, now) : null,
-  };
-}
-
-/** The record of a permission tick: its exact wording, when, and from which network address. */
-export const permissionOf = ({ clientAddress }: Pick<Writer, 'clientAddress'>, now: Date) => ({
-  wording: PERMISSION_WORDING,
-  confirmedAt: now,
-  address: clientAddress,
-});
-
 async function save(
   { db, clock, keyring }: SaveServices,
   writer: Writer,
   writtenOn: WrittenOn,
   form: LetterForm,
-  times: Times,
+  times: LetterTimes,
 ): Promise<SavedDraft> {
   const now = clock.now();
   const { userId } = writer;

@@ -3,9 +3,10 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { isBlank } from '#app/shared/text.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
+import type { Writer } from '../letter-content.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
 import { editAddress } from '../message.rules.ts';
-import { saveDraft, type Writer } from './save-draft.server.ts';
+import { saveDraft } from './save-draft.server.ts';
 
 type FilmServices = Pick<Platform, 'db' | 'clock' | 'keyring'>;
 

@@ -2,6 +2,7 @@ import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
+import type { Writer, WrittenOn } from '../letter-content.server.ts';
 import { withOwnMessageLocked } from '../lock-message.server.ts';
 import { findMessageState, type MessageState } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
@@ -12,7 +13,7 @@ import {
 } from '../schedule/change-scheduled.server.ts';
 import type { SendServices } from '../sending/send-message.server.ts';
 import { type SendingActor, sendMessage } from '../sending/send-message.server.ts';
-import { saveCompleteDraft, saveDraft, type Writer, type WrittenOn } from './save-draft.server.ts';
+import { saveCompleteDraft, saveDraft } from './save-draft.server.ts';
 
 /** What the button of a letter's form asks for. */
 export type SubmitIntent = 'draft' | 'checkout' | 'send' | 'schedule';

@@ -2,14 +2,8 @@ import { assertDeliverable } from '#app/features/dispatch/limits/find-block-reas
 import { rescheduleDelivery } from '#app/features/dispatch/queue/delivery-queue.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import {
-  assertPermission,
-  contentOf,
-  requireOpening,
-  requireSchedule,
-  type Writer,
-} from '../drafts/save-draft.server.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
+import { assertPermission, contentOf, type Writer } from '../letter-content.server.ts';
 import { lockOwnMessage } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import {
@@ -20,6 +14,7 @@ import {
 } from '../message.store.server.ts';
 import { notifySender } from '../notifications/notify-sender.server.ts';
 import type { SendServices } from '../sending/send-message.server.ts';
+import { requireOpening, requireSchedule } from './form-times.rules.ts';
 import type { Schedule } from './schedule.rules.ts';
 
 /** What the form of a scheduled letter says about its recording; blank for nothing. */

@@ -3,7 +3,7 @@ import { returnSend } from '#app/features/payments/ledger/return-send.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
-import { assertPermission, permissionOf } from '../drafts/save-draft.server.ts';
+import { assertPermission, permissionOf } from '../letter-content.server.ts';
 import { withOwnMessageLocked } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { markDraft, updateRecipient, updateSchedule } from '../message.store.server.ts';

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import {
   type AutosavedDraft,
   autosaveDraft,
-  type WrittenOn,
 } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
+import type { WrittenOn } from '#app/features/messages/letter-content.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { errorCodeOf } from '../../error-response.server.ts';
 import { type NoticeCode, statusOf } from '../../notices/notices.ts';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { redirect } from 'react-router';
 import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
-import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
+import type { WrittenOn } from '#app/features/messages/letter-content.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { htmlDocument } from '../../letters/html-document.tsx';
 import { LANGUAGE_PARAM } from '../../letters/language-chooser.tsx';

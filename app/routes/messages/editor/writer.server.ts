@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
-import type { Writer } from '#app/features/messages/drafts/save-draft.server.ts';
+import type { Writer } from '#app/features/messages/letter-content.server.ts';
 import type { SendingActor } from '#app/features/messages/sending/send-message.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { requestFactsContext } from '../../context.server.ts';
