@@ -1,3 +1,5 @@
+import { escapeToBuffer } from 'hono/utils/html';
+
 /**
  * Templates that React renders once, with placeholders for whatever differs from one page or mail to
  * the next: rendering each from scratch took most of their time. A template is filled in a single pass,
@@ -20,6 +22,19 @@ export function withPlaceholders<Given extends TemplateValues>(values: Given): G
     ]),
   ) as Given;
 }
+
+/** Text as markup. */
+export function escapeHtml(text: string): string {
+  const buffer: [string] = [''];
+  escapeToBuffer(text, buffer);
+  return buffer[0];
+}
+
+/** The same values as markup. */
+export const escapeValues = (values: TemplateValues): TemplateValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),
+  );
 
 /** Fills in the values, as they are: for HTML they must be escaped already. */
 export type Template = (values: TemplateValues) => string;

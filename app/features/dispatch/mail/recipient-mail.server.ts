@@ -4,7 +4,12 @@ import { languageOf } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
+import {
+  compileTemplate,
+  escapeValues,
+  memoizeRender,
+  withPlaceholders,
+} from '#app/shared/html-template.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { shownTimeZone } from '../delivery.rules.ts';
 import {
@@ -94,17 +99,5 @@ export function renderRecipientMail(props: RecipientMailProps): { html: string; 
     code,
   };
   const templates = templatesFor({ ...props, ...withPlaceholders(values) });
-  const escapedValues = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),
-  );
-  return { html: templates.html(escapedValues), text: templates.text(values) };
+  return { html: templates.html(escapeValues(values)), text: templates.text(values) };
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] as string);

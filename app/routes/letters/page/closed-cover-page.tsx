@@ -5,10 +5,14 @@ import type { Film } from '#app/features/templates/film.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { hours, minutes, seconds } from '#app/platform/clock/clock.ts';
-import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
+import {
+  compileTemplate,
+  escapeValues,
+  memoizeRender,
+  withPlaceholders,
+} from '#app/shared/html-template.ts';
 import { LanguageChooser } from '../language-chooser.tsx';
 import { FilmPicture } from './film-section.tsx';
-import { escapeHtml } from './phrases-markup.ts';
 
 interface ClosedCover {
   language: Language;
@@ -85,11 +89,8 @@ const templateFor = memoizeRender((props: ClosedCoverPageProps) =>
 /** The same as markup: covers that are loaded again and again are rendered once for each film. */
 export function closedCoverMarkup(cover: ClosedCover, film: Film | null): string {
   const values = closedCoverValues(cover);
-  const escaped = Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]);
   const { language } = cover;
-  return templateFor({ language, values: withPlaceholders(values), film })(
-    Object.fromEntries(escaped),
-  );
+  return templateFor({ language, values: withPlaceholders(values), film })(escapeValues(values));
 }
 
 /**

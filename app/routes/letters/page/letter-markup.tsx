@@ -6,9 +6,10 @@ import { type Film, withPasses } from '#app/features/templates/film.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import {
   compileTemplate,
+  escapeHtml,
+  escapeValues,
   memoizeRender,
   placeholderOf,
-  type TemplateValues,
   withPlaceholders,
 } from '#app/shared/html-template.ts';
 import { htmlDocument } from '../html-document.tsx';
@@ -16,7 +17,7 @@ import { filmMarkup } from './film-markup.tsx';
 import { LetterPage } from './letter-page.tsx';
 import { type PictureSources, pictureValues } from './letter-picture.tsx';
 import { letterValues } from './letter-text.tsx';
-import { escapeHtml, phrasesMarkup } from './phrases-markup.ts';
+import { phrasesMarkup } from './phrases-markup.ts';
 import { type VoiceSources, voiceValues } from './voice-player.tsx';
 
 export interface LetterPageInput {
@@ -78,11 +79,6 @@ export const letterDocument = (
     hasVoice: input.message.voice !== null,
     hasPicture: input.message.picture !== null,
   });
-
-const escapeValues = (values: TemplateValues): TemplateValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),
-  );
 
 function filmMarkupFor(language: Language, film: Film, message: LetterView) {
   const { recipientName, personalizedContent, signature, voice } = message;

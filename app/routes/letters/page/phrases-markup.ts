@@ -1,7 +1,7 @@
-import { escapeToBuffer } from 'hono/utils/html';
 import type { TimedLetter, TimedPhrase } from '#app/features/letters/phrase-timing.rules.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
+import { escapeHtml } from '#app/shared/html-template.ts';
 
 /** Hebrew, Arabic and related scripts: words laid out one by one would be in the wrong order. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
@@ -33,11 +33,4 @@ function phraseMarkup({ words, gap, startsAtSeconds, lastsSeconds }: TimedPhrase
   const flow = RIGHT_TO_LEFT.test(text) ? ' dir="auto" class="flow"' : '';
   const times = `--t:${startsAtSeconds.toFixed(2)}s;--d:${lastsSeconds.toFixed(2)}s`;
   return `<p${flow} style="${times}"><span>${spans}</span></p>`;
-}
-
-/** Text as markup. */
-export function escapeHtml(text: string): string {
-  const buffer: [string] = [''];
-  escapeToBuffer(text, buffer);
-  return buffer[0];
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/shared/html-template.ts';
+
 /** Every page search engines may list. */
 const indexedPaths = [
   '/',
@@ -17,9 +19,7 @@ export const sitemap = (baseUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...indexedPaths.map((path) => `  <url><loc>${escaped(`${baseUrl}${path}`)}</loc></url>`),
+    ...indexedPaths.map((path) => `  <url><loc>${escapeHtml(`${baseUrl}${path}`)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
-
-const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
