@@ -2,12 +2,11 @@ import { Duplex } from 'node:stream';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { acceptsEncoding } from './accepts-encoding.server.ts';
 
 /** About as fast as gzip and an eighth smaller; the default of 11 is meant for files. */
 const QUALITY = 5;
 const SMALLEST_BYTES = 1_024;
-
-const accepts = /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/;
 
 /**
  * Compresses with Brotli for browsers that accept it, which all current ones do over TLS. Hono's gzip,
@@ -17,7 +16,7 @@ export const brotli = createMiddleware(async (context, next) => {
   await next();
   const { res, req } = context;
   if (
-    !accepts.test(req.header('accept-encoding') ?? '') ||
+    !acceptsEncoding(context, 'br') ||
     req.method === 'HEAD' ||
     res.status === 206 ||
     !res.body ||

@@ -36,6 +36,7 @@ describe('compressed pages', () => {
     ['/page', 'gzip;q=0'],
     ['/page', 'xgzip, gzipx'],
     ['/page', ''],
+    ['/page', 'gzip, '.repeat(100)],
     ['/film', 'gzip'],
   ])('%s stays as it is for Accept-Encoding %j', async (address, encodings) => {
     const answer = await ask(address, encodings);

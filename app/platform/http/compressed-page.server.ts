@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
+import { acceptsEncoding } from './accepts-encoding.server.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -27,9 +28,6 @@ export const COMPRESSION_LEVEL = 4;
 
 const compress = promisify<Bytes, { level: number }, Bytes>(gzip);
 
-/** Every browser names gzip; a client that names it only to refuse it gets the page as it is. */
-const acceptsGzip = /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/;
-
 /**
  * Compresses every page made by `pageResponse` for clients that accept it: in one piece, and outside the
  * thread that serves pages. Hono's middleware, which needs streams for it, took 1.4 times the processor
@@ -38,7 +36,7 @@ const acceptsGzip = /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/;
 export const compressPages = createMiddleware(async (context, next) => {
   await next();
   const page = pages.get(context.res);
-  if (!page || !acceptsGzip.test(context.req.header('accept-encoding') ?? '')) return;
+  if (!page || !acceptsEncoding(context, 'gzip')) return;
   const { body, status, headers } = page;
   const compressed = await compress(body, { level: COMPRESSION_LEVEL });
   // Otherwise, Hono copies the headers of the response that is there to the new one.
