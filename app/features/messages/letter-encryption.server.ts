@@ -1,5 +1,6 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
+import { snakeCase } from '#app/shared/snake-case.ts';
 import { type LetterTexts, letterTextNames } from './letter.schema.server.ts';
 
 type LetterTextName = keyof LetterTexts;
@@ -41,14 +42,11 @@ export function decryptLetter<Row extends Partial<EncryptedLetterTexts>>(
   return texts as Pick<LetterTexts, keyof Row & LetterTextName>;
 }
 
-const columnName = (name: LetterTextName) =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Columns `npm run rekey` re-encrypts. */
 export const encryptedMessageColumns: EncryptedColumn[] = letterTextNames.map((name) => ({
   table: 'messages',
   idColumn: 'id',
-  column: columnName(name),
+  column: snakeCase(name),
   contextColumn: 'id',
   context: (id) => contextOf(id, name),
 }));

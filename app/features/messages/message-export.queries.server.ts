@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { snakeCase } from '#app/shared/snake-case.ts';
 import { messages } from '#db/schema/messages.ts';
 import { findExportedAbsence } from './absence/absence.queries.server.ts';
 import { letterTextNames } from './letter.schema.server.ts';
@@ -12,8 +13,6 @@ const BATCH = 50;
 
 /** The size of a message in the export file without its letter, in bytes: an estimate. */
 const ROW_BYTES = 400;
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of the export in the order of the file. */
 const messageColumns = [
