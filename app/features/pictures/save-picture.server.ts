@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
+import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
   type ConvertedPhoto,
@@ -57,8 +58,7 @@ export async function assertPicturable(
 ): Promise<void> {
   const found = await findOwnMessagePicture(db, messageId, actor.userId);
   if (!found) throw new DomainError<PictureErrorCode>('picture_letter_missing');
-  // Otherwise accounts that anybody can create in numbers would fill the storage.
-  if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
+  if (needsVerifiedEmail(config, actor)) {
     throw new DomainError<PictureErrorCode>('picture_needs_verified_email');
   }
   if (!canEdit(found.status)) throw new DomainError<PictureErrorCode>('picture_not_editable');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
+import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { countUpload } from '#app/platform/rate-limit/count-upload.server.ts';
 import { soundFormatOf } from '#app/platform/sound/probe-sound.server.ts';
@@ -64,12 +65,10 @@ type RecordingActor = { userId: string; isEmailVerified: boolean };
 /** Why a person can't record at all, for forms to say before a letter is read; null when they can. */
 export function findRecordingObstacle(
   { config, videoTools }: Pick<SaveServices, 'config' | 'videoTools'>,
-  { isEmailVerified }: Pick<RecordingActor, 'isEmailVerified'>,
+  actor: Pick<RecordingActor, 'isEmailVerified'>,
 ): RecordingObstacle | null {
   if (!videoTools.isAvailable) return 'recording_switched_off';
-  // Otherwise accounts that anybody can create in numbers would fill the storage.
-  const isUnconfirmed = config.accounts.requireVerifiedSender && !isEmailVerified;
-  return isUnconfirmed ? 'recording_needs_verified_email' : null;
+  return needsVerifiedEmail(config, actor) ? 'recording_needs_verified_email' : null;
 }
 
 /**

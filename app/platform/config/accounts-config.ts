@@ -23,6 +23,15 @@ export interface AccountsConfig {
   newAccountsPerAddress: number;
 }
 
+/**
+ * Whether a person must confirm their address before they send or store anything: otherwise accounts that
+ * anybody can create in numbers would send mail and fill the storage.
+ */
+export const needsVerifiedEmail = (
+  { accounts }: { accounts: Pick<AccountsConfig, 'requireVerifiedSender'> },
+  { isEmailVerified }: { isEmailVerified: boolean },
+): boolean => accounts.requireVerifiedSender && !isEmailVerified;
+
 /** Google sign-in when both its settings are given, and the limits that differ in production. */
 export function accountsConfigOf(settings: Settings, isProduction: boolean): AccountsConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;

@@ -11,6 +11,7 @@ import {
   sendPriceOf,
 } from '#app/features/payments/prices.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
+import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -103,7 +104,7 @@ async function lockSendable(
   const now = clock.now();
   const locked = await lockOwnMessage(tx, actor, messageId);
   const message = withCurrentTime(locked.message, now);
-  if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
+  if (needsVerifiedEmail(config, actor)) {
     throw new DomainError<MessageErrorCode>('verified_email_required');
   }
   if (!canSend(message.status)) return null;

@@ -1,6 +1,7 @@
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { type Actor, isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
@@ -50,7 +51,6 @@ export async function startUpload(
   input: UploadInput,
 ): Promise<void> {
   if (!videoTools.isAvailable) throw new DomainError<VideoErrorCode>('upload_switched_off');
-  // Otherwise accounts that anybody can create in numbers would fill the storage.
   if (needsVerifiedEmail(config, actor)) {
     throw new DomainError<VideoErrorCode>('upload_needs_verified_email');
   }
@@ -87,11 +87,6 @@ export async function startUpload(
     });
   });
 }
-
-const needsVerifiedEmail = (
-  { accounts }: Pick<Platform['config'], 'accounts'>,
-  { isEmailVerified }: Uploader,
-): boolean => accounts.requireVerifiedSender && !isEmailVerified;
 
 export interface UploadAllowance {
   /** The actor must confirm their address first. */
