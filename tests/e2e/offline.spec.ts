@@ -75,3 +75,22 @@ test('Compose and the settings keep what was typed while offline', async ({ page
     await expect(page.getByLabel('Location')).toHaveValue('Bergen');
   });
 });
+
+test('a letter that is sent off before the page has asked for anything more stays on its page', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newAccount());
+  // The router asks the server which pages the links of this one lead to. It never gets an answer.
+  await page.route('**/__manifest*', () => {});
+  await page.goto('/message/gratitude-2');
+  await page.getByLabel('Your message').fill(LETTER);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Recipient’s email').fill('ida@recipients.test');
+  await page.getByLabel('Your name').fill('Jonas');
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByText('Failed to create message. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue(LETTER);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fetchWithRetry } from './fetch-with-retry.ts';
+import { fetchWithRetry, isDiscoveryOfShownPage } from './fetch-with-retry.ts';
 
 /** A server that answers with these statuses in turn; each response takes `elapsedMs`. */
 function createServer(statuses: number[], elapsedMs = 0) {
@@ -86,5 +86,25 @@ describe('fetchWithRetry', () => {
     const { fetch, seen } = createServer([200], elapsedMs);
     await fetch(ADDRESS);
     expect(seen.logged).toEqual(logged);
+  });
+});
+
+describe('isDiscoveryOfShownPage', () => {
+  test.each([
+    ['/message,/message/love-1', true],
+    ['/message/love-1', true],
+    ['/message', false],
+    ['/dashboard,/message,/message/love-1', false],
+    ['/mess,/message/love-1', false],
+    ['', false],
+  ])('tells %j, asked on the page of a film: %s', (paths, expected) => {
+    const query = new URLSearchParams({ paths, version: 'a1' });
+    const url = `https://unsent.example/__manifest?${query}`;
+    expect(isDiscoveryOfShownPage(url, '/message/love-1')).toBe(expected);
+  });
+
+  test('leaves other addresses alone', () => {
+    const url = 'https://unsent.example/drafts?paths=/message/love-1';
+    expect(isDiscoveryOfShownPage(url, '/message/love-1')).toBe(false);
   });
 });

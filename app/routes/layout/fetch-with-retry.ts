@@ -46,6 +46,20 @@ export function fetchWithRetry(environment: FetchEnvironment): typeof fetch {
   };
 }
 
+/**
+ * Whether the router asks for the routes of the page that is shown and of nothing else. It knows them, but
+ * asks again before a form of that page is sent, and without a network it would show an error instead.
+ */
+export function isDiscoveryOfShownPage(url: string, shownPath: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  const paths = searchParams.get('paths')?.split(',') ?? [];
+  return (
+    pathname === '/__manifest' &&
+    paths.includes(shownPath) &&
+    paths.every((path) => path === shownPath || shownPath.startsWith(`${path}/`))
+  );
+}
+
 const UNAUTHORIZED_EVENT = 'unsent:unauthorized';
 
 /**
@@ -55,11 +69,15 @@ const UNAUTHORIZED_EVENT = 'unsent:unauthorized';
 export function wrapGlobalFetch(): void {
   const original = window.fetch.bind(window);
   window.fetch = fetchWithRetry({
-    fetch: (input, init) =>
-      original(input, init).catch((error: unknown) => {
+    fetch: async (input, init) => {
+      if (input instanceof Request && isDiscoveryOfShownPage(input.url, location.pathname)) {
+        return Response.json({});
+      }
+      return original(input, init).catch((error: unknown) => {
         recordNetworkError(error);
         throw error;
-      }),
+      });
+    },
     now: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     // biome-ignore lint/suspicious/noConsole: the log of a page is its console
