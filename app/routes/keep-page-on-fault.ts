@@ -54,8 +54,8 @@ export const keepPageOnFault: MiddlewareFunction<Record<string, DataStrategyResu
       // again, which might fail as well.
       const shown = router?.state.actionData?.[routeId] ?? null;
       results[routeId] = { type: 'data', result: data(shown, { status: 503 }) };
-    } else if (isReload) {
-      results[routeId] = { type: 'data', result: router?.state.loaderData[routeId] };
+    } else if (isReload && router && routeId in router.state.loaderData) {
+      results[routeId] = { type: 'data', result: router.state.loaderData[routeId] };
     }
   }
   return results;
