@@ -21,7 +21,7 @@ import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
 import { PageScripts } from './routes/layout/page-scripts.tsx';
 import { SessionGuard } from './routes/layout/session-guard.tsx';
 import { SiteFooter } from './routes/layout/site-footer.tsx';
-import { SiteHeader } from './routes/layout/site-header.tsx';
+import { PlainHeader, SiteHeader } from './routes/layout/site-header.tsx';
 import { SiteStyles } from './routes/layout/site-styles.tsx';
 import { ThemeColorMeta } from './routes/layout/theme-color-meta.tsx';
 import { useBlockOfflineNavigation } from './routes/layout/use-block-offline-navigation.ts';
@@ -163,8 +163,19 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+/** Without the root's data, when that failed as well, it is unknown whether somebody is signed in. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      {loaderData ? <SiteHeader viewer={loaderData.viewer} /> : <PlainHeader />}
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <ErrorPage error={error} />
+      </main>
+      {loaderData && (
+        <SiteFooter contact={loaderData.contact} year={loaderData.year} theme={null} />
+      )}
+    </>
+  );
 }
 
 /** The handle of a page without scripts; undefined for all others. */

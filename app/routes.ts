@@ -73,6 +73,7 @@ export default [
       route('reports/:reportId/picture', 'routes/admin/reports/reported-picture.ts'),
       route('deliveries', 'routes/admin/deliveries/admin-deliveries.tsx'),
       route('audit', 'routes/admin/audit/admin-audit.tsx'),
+      route('*', 'routes/admin/admin-not-found.tsx'),
     ]),
   ]),
   // In development only.

@@ -220,6 +220,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/admin/reports/:reportId/picture': { GET: staffOnly('404'), POST: everyone('405') },
   '/admin/deliveries': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/audit': { GET: staffOnly('200'), POST: everyone('405') },
+  '/admin/*': { GET: staffOnly('404'), POST: everyone('405') },
   // Not part of the production build.
   '/dev/ui': { GET: everyone('404') },
   '/*': { GET: everyone('404') },

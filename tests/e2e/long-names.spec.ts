@@ -68,7 +68,10 @@ for (const [kind, name] of [
   });
 }
 
-test('a long name fits in the lists, the settings and the admin area', async ({ page }) => {
+test('a long name fits in the lists, the settings and the admin area', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const account = newAccount(NAME);
   await signUp(page, account);
@@ -79,6 +82,12 @@ test('a long name fits in the lists, the settings and the admin area', async ({ 
   await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
   expect(await cutOff(page, recipient), 'the confirmation').toEqual([]);
   await grantRole(account.email, 'admin');
+  const other = newAccount();
+  await signUp(await (await browser.newContext()).newPage(), other);
+  await page.goto(`/admin/users?search=${other.email}`);
+  await page.getByRole('link', { name: other.email }).click();
+  await expect(page.getByLabel('Role of this user')).toBeVisible();
+  const person = new URL(page.url()).pathname;
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 640 });
     for (const address of [
@@ -89,6 +98,7 @@ test('a long name fits in the lists, the settings and the admin area', async ({ 
       '/settings?tab=account',
       '/admin',
       '/admin/users',
+      person,
       '/admin/messages',
       '/admin/audit',
       '/admin/deliveries',

@@ -129,6 +129,17 @@ test('an unknown URL shows the 404 page with a link home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('a page that fails keeps the header', async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.route('**/settings.data*', (route) => route.abort('internetdisconnected'));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Unsent' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('an unknown template redirects to the gallery', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/message/no-such-film');

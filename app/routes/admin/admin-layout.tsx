@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { OwnFrame } from '../../document-head.ts';
+import { ErrorPage } from '../layout/error-page.tsx';
 import type { Route } from './+types/admin-layout.ts';
 import { requireStaff } from './admin-access.server.ts';
 import { MENU_ID, MobileBar, Sidebar } from './sidebar.tsx';
@@ -17,9 +18,31 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Below this width the sidebar is a panel over the page. */
 const NARROW_SCREEN = '(width < 768px)';
 
-/** The frame of the admin area. Ctrl+B or Meta+B toggles its sidebar. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const [isCollapsed, setIsCollapsed] = useState(loaderData.isCollapsed);
+  return (
+    <AdminFrame startsCollapsed={loaderData.isCollapsed}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFrame startsCollapsed={loaderData?.isCollapsed ?? false}>
+      <ErrorPage error={error} />
+    </AdminFrame>
+  );
+}
+
+/** Ctrl+B or Meta+B toggles its sidebar. */
+function AdminFrame({
+  startsCollapsed,
+  children,
+}: {
+  startsCollapsed: boolean;
+  children: ReactNode;
+}) {
+  const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
   const { key } = useLocation();
 
   const toggle = () => {
@@ -49,9 +72,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         tabIndex={-1}
         className="min-w-0 flex-1 px-[clamp(1.25rem,3vw,2.5rem)] py-8 outline-none md:py-10"
       >
-        <div className="mx-auto max-w-6xl">
-          <Outlet />
-        </div>
+        <div className="mx-auto max-w-6xl">{children}</div>
       </main>
     </div>
   );

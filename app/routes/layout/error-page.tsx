@@ -7,14 +7,14 @@ import { noticeText } from '../notices/notice-table.ts';
 import { pageNotices } from '../notices/page-notices.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Shown when a loader, an action or a component throws. */
+/** Shown in the main part of a page when a loader, an action or a component throws. */
 export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation();
   const isOffline = isNetworkError(error);
   useReloadWhenOnline(isOffline);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
-    <main className="page grid flex-1 place-items-center py-24 text-center">
+    <section className="page grid flex-1 place-items-center py-24 text-center">
       <div className="max-w-md">
         <h1 className="text-4xl">Something went wrong</h1>
         <p className="mt-4 text-soft">{messageOf(error)}</p>
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </Link>
         </p>
       </div>
-    </main>
+    </section>
   );
 }
 

@@ -40,6 +40,19 @@ export function SiteHeader({ viewer }: { viewer: HeaderViewer | null }) {
   );
 }
 
+/** The header when it is unknown whether somebody is signed in. */
+export function PlainHeader() {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="page flex h-16 items-center">
+        <a href="/main" className="rounded-lg">
+          <Wordmark />
+        </a>
+      </div>
+    </header>
+  );
+}
+
 function SignedOutLinks() {
   return (
     <div className="hidden items-center gap-2 lg:flex">

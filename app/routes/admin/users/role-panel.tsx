@@ -22,7 +22,7 @@ export function RolePanel({ role, isSelf }: { role: Role; isSelf: boolean }) {
               { value: 'staff', label: 'Staff: reviews videos and reports' },
               { value: 'admin', label: 'Admin: can do everything' },
             ]}
-            className="min-w-64 flex-1"
+            className="min-w-[min(16rem,100%)] flex-1"
           />
           <Button type="submit" look="secondary" isBusy={isBusy}>
             Assign role
