@@ -16,7 +16,7 @@ module.exports = {
     'pictures',
   ],
   recordings: ['messages'],
-  pictures: ['messages'],
+  pictures: ['messages', 'dispatch'],
   videos: ['templates', 'accounts'],
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],

@@ -1,4 +1,4 @@
-import { isAddressClosed } from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
+import { isAddressClosed } from '#app/features/dispatch/limits/blocks.queries.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { isNeverWrittenTo } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { moveLateLetters } from '#app/features/messages/schedule/move-late-letters.server.ts';

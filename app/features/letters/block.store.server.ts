@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isAbout, recipientAt } from '#app/features/dispatch/limits/blocks.queries.server.ts';
 import { mailboxOfAddress } from '#app/features/dispatch/mail/sent-mail.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
@@ -34,9 +35,10 @@ export async function insertBlock(db: DbOrTx, block: NewBlock, now: Date): Promi
   }
 }
 
+/** The same block, by whichever spelling of the address it was made. */
 const isBlock = ({ recipientEmailHash, senderId, isAnonymous }: Block) =>
   and(
-    eq(recipientBlocks.recipientEmailHash, recipientEmailHash),
+    isAbout(sql`${recipientBlocks}`, recipientAt(recipientEmailHash)),
     senderId === null ? isNull(recipientBlocks.senderId) : eq(recipientBlocks.senderId, senderId),
     eq(recipientBlocks.isAnonymous, isAnonymous),
   );

@@ -14,7 +14,7 @@ const readable: DeliveryFacts = {
   erasedAt: null,
   isSenderBlocked: false,
   link: 'mail',
-  hasStoppedMail: false,
+  isHandOverUnwanted: false,
   isAnonymous: false,
   opensAt: null,
 };
@@ -38,7 +38,7 @@ describe('closedReason', () => {
     ['failed', { state: 'failed', messageStatus: 'failed' }, 'delivery_not_found'],
     ['cancelled', { state: 'cancelled', messageStatus: 'draft' }, 'delivery_not_found'],
     ['a draft again', { state: 'waiting', messageStatus: 'draft' }, 'delivery_not_found'],
-    ['to somebody who has stopped all mail since', { hasStoppedMail: true }, null],
+    ['to somebody who has stopped all mail since', { isHandOverUnwanted: true }, null],
     ['opening later', { opensAt: after }, 'delivery_opens_later'],
     ['in the moment it opens', { opensAt: now }, null],
     [
@@ -61,13 +61,17 @@ describe('closedReason', () => {
     ['opening later', { opensAt: after }, 'delivery_opens_later'],
     [
       'opening later, to somebody who has stopped all mail',
-      { opensAt: after, hasStoppedMail: true },
+      { opensAt: after, isHandOverUnwanted: true },
       'delivery_not_found',
     ],
     ['failed by mail', { state: 'failed', messageStatus: 'failed' }, null],
     ['being sent again by staff', { state: 'waiting' }, null],
-    ['from a blocked sender', { isSenderBlocked: true }, 'delivery_not_found'],
-    ['to somebody who has stopped all mail', { hasStoppedMail: true }, 'delivery_not_found'],
+    ['to somebody who wants none', { isHandOverUnwanted: true }, 'delivery_not_found'],
+    [
+      'anonymous, to somebody who wants none',
+      { isHandOverUnwanted: true, isSenderBlocked: true, isAnonymous: true },
+      null,
+    ],
     ['a draft again', { state: 'failed', messageStatus: 'draft' }, 'delivery_not_found'],
     ['withdrawn', { withdrawnAt: before }, 'delivery_withdrawn'],
     ['erased', { erasedAt: before }, 'delivery_not_found'],

@@ -38,10 +38,12 @@ export interface DeliveryFacts {
   expiresAt: Date | null;
   withdrawnAt: Date | null;
   erasedAt: Date | null;
+  /** The recipient has blocked the letters of this account that are signed, or not, as this one is. */
   isSenderBlocked: boolean;
   /** Which link was followed. */
   link: LinkKind;
-  hasStoppedMail: boolean;
+  /** The recipient wants no signed letter of the sender by a private link. */
+  isHandOverUnwanted: boolean;
   isAnonymous: boolean;
   opensAt: Date | null;
 }
@@ -58,7 +60,7 @@ export function closedReason(
     // The sender has this link too: a closed letter must not tell them what its recipient chose.
     const isOver = facts.messageStatus === 'draft' || facts.state === 'cancelled';
     // That an anonymous letter was answered with a block may not be told at all.
-    const isUnwanted = !facts.isAnonymous && (facts.isSenderBlocked || facts.hasStoppedMail);
+    const isUnwanted = !facts.isAnonymous && facts.isHandOverUnwanted;
     if (isOver || isUnwanted || facts.erasedAt !== null) return 'delivery_not_found';
     return opensLater(facts, now);
   }

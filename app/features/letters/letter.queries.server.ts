@@ -1,5 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
+import {
+  blockOfLettersLike,
+  hashesIn,
+  refusesHandOver,
+  suppressedSince,
+} from '#app/features/dispatch/limits/blocks.queries.server.ts';
 import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
 import { isShownBy, shownColumns } from '#app/features/pictures/picture.queries.server.ts';
 import { isPlayable, playedColumns } from '#app/features/recordings/recording.queries.server.ts';
@@ -9,8 +15,8 @@ import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { deliveries, suppressedAddresses } from '#db/schema/dispatch.ts';
-import { recipientBlocks, replies } from '#db/schema/letters.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
+import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { pictures } from '#db/schema/pictures.ts';
 import { recordings } from '#db/schema/recordings.ts';
@@ -22,6 +28,8 @@ import { decryptReply } from './reply-encryption.server.ts';
 /** The column with the hash of each link's token. */
 const tokenHashes = { mail: deliveries.tokenHash, private: deliveries.privateTokenHash };
 
+const recipient = hashesIn(sql`${messages}`);
+
 /** A healthy database answers in a hundredth of this. */
 const PATIENCE_MS = 500;
 
@@ -32,14 +40,19 @@ const PATIENCE_MS = 500;
  * pooler, the queries are planned each time: the next one may get a connection that does not know a
  * prepared statement. A row holds secrets: only `coverView` and `letterView` decide what is shown of it.
  */
-export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'config'>) {
+export function prepareFindDelivery({
+  db,
+  clock,
+  config,
+}: Pick<Platform, 'db' | 'clock' | 'config'>) {
   function findBy(link: LinkKind) {
     const query = selectDelivery(db, link, sql`any(${sql.placeholder('tokenHashes')})`).prepare(
       config.database.isPooled ? '' : `find_deliveries_by_${link}_link`,
     );
     return createBatch(
       async (tokenHashes: Buffer[]) => {
-        const rows = await query.execute({ tokenHashes });
+        const since = suppressedSince(clock.now());
+        const rows = await query.execute({ tokenHashes, suppressedSince: since });
         const found = new Map(rows.map((row) => [row.tokenHash?.toString('hex'), row]));
         return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')));
       },
@@ -86,12 +99,15 @@ export function selectDelivery(db: DbOrTx, link: LinkKind, tokenHash: SQL) {
       recipientEmailHash: messages.recipientEmailHash,
       allowsReply: messages.allowsReply,
       repliedAt: replies.createdAt,
-      isSenderBlocked: sql<boolean>`exists (select 1 from ${recipientBlocks}
-        where ${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
-          and ${recipientBlocks.senderId} = ${messages.userId}
-          and ${recipientBlocks.isAnonymous} = ${messages.isAnonymous})`,
+      isSenderBlocked: sql<boolean>`exists (select from ${blockOfLettersLike(recipient, {
+        senderId: messages.userId,
+        isAnonymous: messages.isAnonymous,
+      })})`,
       /** Only a private link asks: letters that have arrived by mail stay readable. */
-      hasStoppedMail: link === 'mail' ? sql<boolean>`false` : hasStoppedMail,
+      isHandOverUnwanted:
+        link === 'mail'
+          ? sql<boolean>`false`
+          : refusesHandOver(recipient, messages.userId, sql.placeholder('suppressedSince')),
       /** Whether the sender's profile holds anything that a recipient might be shown. */
       hasProfileToShow: sql<boolean>`exists (select 1 from ${profiles}
         where ${profiles.userId} = ${messages.userId} and not ${messages.isAnonymous}
@@ -113,16 +129,6 @@ export function selectDelivery(db: DbOrTx, link: LinkKind, tokenHash: SQL) {
     .leftJoin(pictures, and(eq(pictures.messageId, messages.id), isShownBy[link]))
     .where(sql`${tokenHashes[link]} = ${tokenHash}`);
 }
-
-/** The recipient has stopped all mail, or has complained at their mailbox provider. */
-const hasStoppedMail = sql<boolean>`exists (select 1 from ${recipientBlocks}
-    where (${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
-           or ${recipientBlocks.recipientMailboxHash} = ${messages.recipientMailboxHash})
-      and ${recipientBlocks.senderId} is null)
-  or exists (select 1 from ${suppressedAddresses}
-    where (${suppressedAddresses.recipientEmailHash} = ${messages.recipientEmailHash}
-           or ${suppressedAddresses.recipientMailboxHash} = ${messages.recipientMailboxHash})
-      and ${suppressedAddresses.reason} = 'complaint')`;
 
 export type FindDelivery = ReturnType<typeof prepareFindDelivery>;
 export type DeliveryRow = NonNullable<Awaited<ReturnType<FindDelivery>>>;

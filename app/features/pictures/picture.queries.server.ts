@@ -1,9 +1,12 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  blockOfLettersLike,
+  hashesIn,
+} from '#app/features/dispatch/limits/blocks.queries.server.ts';
 import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
-import { recipientBlocks } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { reports } from '#db/schema/moderation.ts';
 import { pictures } from '#db/schema/pictures.ts';
@@ -35,9 +38,10 @@ const isInSignedLetter = sql`${pictures.isChosen} and not ${messages.isAnonymous
  */
 export const isShownBy = {
   mail: sql`${isInSignedLetter}
-    and not exists (select from ${recipientBlocks}
-      where ${recipientBlocks.recipientMailboxHash} = ${messages.recipientMailboxHash}
-        and ${recipientBlocks.senderId} = ${messages.userId} and not ${recipientBlocks.isAnonymous})
+    and not exists (select from ${blockOfLettersLike(hashesIn(sql`${messages}`), {
+      senderId: messages.userId,
+      isAnonymous: sql`false`,
+    })})
     and not exists (select from ${reports} join ${messages} as reported
         on reported.id = ${reports.messageId}
       where ${reports.recipientMailboxHash} = ${messages.recipientMailboxHash}

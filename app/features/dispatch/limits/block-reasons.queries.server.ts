@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { withKeptPlan } from '#app/platform/db/with-kept-plan.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import {
+  blocksOf,
+  hashesIn,
+  isAbout,
+  isReportedByMinor,
+  personBehind,
+  reportsOf,
+  suppressedSince,
+  suppressionsOf,
+} from './blocks.queries.server.ts';
 import { NEW_ACCOUNT_LASTS, type Traffic } from './caps.rules.ts';
 
-/** A suppressed address is tried again after this long: mailboxes come back, and typos get owners. */
-const SUPPRESSION_LASTS = days(180);
 /** The longest window of any cap. */
 const LONGEST_WINDOW = days(7);
 
@@ -36,20 +43,12 @@ export interface BlockReasonFacts {
   isWithheld: boolean;
   /** No mailbox is there, as the mail of somebody else has found out. */
   isDead: boolean;
-  /** The recipient has blocked signed letters of theirs, has stopped all mail, or has complained. */
-  isUnwanted: boolean;
   traffic: Traffic;
 }
 
 type Row = Omit<
   BlockReasonFacts,
-  | 'isBlocked'
-  | 'isWithheld'
-  | 'isDead'
-  | 'isUnwanted'
-  | 'isOwnMailbox'
-  | 'isSenderReported'
-  | 'traffic'
+  'isBlocked' | 'isWithheld' | 'isDead' | 'isOwnMailbox' | 'isSenderReported' | 'traffic'
 > & {
   senderEmail: string;
   isSenderVerified: boolean;
@@ -111,9 +110,13 @@ export async function listBlockReasonFacts(
   const states = isPlanned ? ['accepted', 'waiting', 'held'] : ['accepted'];
   const claim = isPlanned ? NO_CLAIM : counted.exceptClaim;
   const windowStart = shifted(now, -LONGEST_WINDOW).toISOString();
-  const suppressedSince = shifted(now, -SUPPRESSION_LASTS).toISOString();
   const newAccountSince = shifted(now, -NEW_ACCOUNT_LASTS).toISOString();
   const reportedSince = shifted(now, -REPORT_WINDOW).toISOString();
+
+  const person = sql`person`;
+  const recipient = hashesIn(sql`message`);
+  const blocks = blocksOf(recipient, person);
+  const isToRecipient = isAbout(sql`other`, recipient);
 
   const query = sql`
     with outgoing as not materialized (
@@ -154,7 +157,7 @@ export async function listBlockReasonFacts(
       sender.created_at as "senderSince",
       exists (
         select 1 from users as sibling
-         where sibling.id = any(accounts.ids) and sibling.suspended_at is not null
+         where sibling.id = any(person.ids) and sibling.suspended_at is not null
       ) as "isSenderSuspended",
       exists (
         select 1 from never_write_to as promise
@@ -178,103 +181,48 @@ export async function listBlockReasonFacts(
                 or payment.refunded_cents + payment.disputed_cents >= payment.amount_cents)
       ) as "isUnpaid",
       array(
-        select distinct encode(report.recipient_mailbox_hash, 'hex') from reports as report
-         where (report.sender_id = any(accounts.ids)
-                or report.sender_mailbox_hash = accounts.mailbox_hash)
-           and report.recipient_mailbox_hash is not null
-           and report.status <> 'dismissed'
-           and report.created_at > ${reportedSince}
+        select distinct encode(report.recipient_mailbox_hash, 'hex') from ${reportsOf(person)}
+           and report.recipient_mailbox_hash is not null and report.created_at > ${reportedSince}
       ) as "reportedBy",
-      exists (
-        select 1 from reports as report
-         where (report.sender_id = any(accounts.ids)
-                or report.sender_mailbox_hash = accounts.mailbox_hash)
-           and report.recipient_mailbox_hash = message.recipient_mailbox_hash
-           and (report.reason = 'minor' or report.is_by_minor) and report.status <> 'dismissed'
-      ) as "isReportedByMinor",
-      exists (
-        select 1 from recipient_blocks as block
-         where (block.recipient_email_hash = message.recipient_email_hash
-                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
-           and block.sender_id = any(accounts.ids) and not block.is_anonymous
-      ) or exists (
-        select 1 from deleted_sender_blocks as block
-         where block.recipient_mailbox_hash = message.recipient_mailbox_hash
-           and block.sender_mailbox_hash = accounts.mailbox_hash and not block.is_anonymous
-      ) as "isBlockedByRecipient",
-      exists (
-        select 1 from recipient_blocks as block
-         where (block.recipient_email_hash = message.recipient_email_hash
-                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
-           and block.sender_id = any(accounts.ids) and block.is_anonymous
-      ) or exists (
-        select 1 from deleted_sender_blocks as block
-         where block.recipient_mailbox_hash = message.recipient_mailbox_hash
-           and block.sender_mailbox_hash = accounts.mailbox_hash and block.is_anonymous
-      ) or exists (
-        select 1 from recipient_blocks as block
-          join payments as theirs
-            on theirs.user_id = block.sender_id and theirs.card_hash is not null
-          join payments as own
-            on own.card_hash = theirs.card_hash and own.user_id = any(accounts.ids)
-         where (block.recipient_email_hash = message.recipient_email_hash
-                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
-           and block.includes_same_card and not block.is_anonymous
-      ) or exists (
-        select 1 from deleted_sender_cards as card
-          join payments as own
-            on own.card_hash = card.card_hash and own.user_id = any(accounts.ids)
-         where card.recipient_mailbox_hash = message.recipient_mailbox_hash
-      ) as "isBlockedOtherwise",
-      exists (
-        select 1 from recipient_blocks as block
-         where (block.recipient_email_hash = message.recipient_email_hash
-                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
-           and block.sender_id is null
-      ) as "hasStoppedAllMail",
+      ${isReportedByMinor(recipient, person)} as "isReportedByMinor",
+      ${blocks.ofSignedLetters} as "isBlockedByRecipient",
+      ${blocks.ofAnonymousLetters} or ${blocks.ofTheirCard} as "isBlockedOtherwise",
+      ${blocks.ofEverybody} as "hasStoppedAllMail",
       array(
-        select suppressed.reason from suppressed_addresses as suppressed
-         where (suppressed.recipient_email_hash = message.recipient_email_hash
-                or suppressed.recipient_mailbox_hash = message.recipient_mailbox_hash)
-           and suppressed.created_at > ${suppressedSince}
+        select suppressed.reason from ${suppressionsOf(recipient, suppressedSince(now))}
       ) as "suppressedFor",
       exists (
         select 1 from messages as other join deliveries on deliveries.message_id = other.id
-         where other.user_id = any(accounts.ids)
-           and (other.recipient_email_hash = message.recipient_email_hash
-                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+         where other.user_id = any(person.ids)
+           and ${isToRecipient}
            and deliveries.state = 'failed' and deliveries.reason in ('address_refused', 'bounced')
       ) as "hasFoundDead",
       exists (
         select 1 from messages as other join deliveries on deliveries.message_id = other.id
           join mail_complaints on mail_complaints.delivery_id = deliveries.id
-         where other.user_id = any(accounts.ids) and not other.is_anonymous
-           and (other.recipient_email_hash = message.recipient_email_hash
-                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+         where other.user_id = any(person.ids) and not other.is_anonymous
+           and ${isToRecipient}
       ) as "hasComplainedAboutThem",
       exists (
         select 1 from messages as other join deliveries on deliveries.message_id = other.id
-         where other.user_id = any(accounts.ids)
-           and (other.recipient_email_hash = message.recipient_email_hash
-                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+         where other.user_id = any(person.ids)
+           and ${isToRecipient}
            and deliveries.opened_at is not null
       ) as "hasAnswered",
       array(
         select goes_out_at from outgoing as other
-         where other.user_id = any(accounts.ids)
-           and (other.recipient_email_hash = message.recipient_email_hash
-                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+         where other.user_id = any(person.ids)
+           and ${isToRecipient}
            and other.id <> message.id
       ) || array(
         select goes_out_at from outgoing_of_deleted as other
-         where other.sender_mailbox_hash = accounts.mailbox_hash
+         where other.sender_mailbox_hash = person.mailbox_hash
            and other.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "senderToAddress",
       array(
         select goes_out_at from outgoing as other
          where message.is_anonymous and other.is_anonymous
-           and (other.recipient_email_hash = message.recipient_email_hash
-                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+           and ${isToRecipient}
            and other.id <> message.id
       ) || array(
         select goes_out_at from outgoing_of_deleted as other
@@ -283,37 +231,28 @@ export async function listBlockReasonFacts(
       ) as "anonymousToAddress",
       array(
         select goes_out_at from outgoing as other
-         where message.is_anonymous and other.is_anonymous and other.user_id = any(accounts.ids)
-           and (other.recipient_email_hash = message.recipient_email_hash
-                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
+         where message.is_anonymous and other.is_anonymous and other.user_id = any(person.ids)
+           and ${isToRecipient}
            and other.id <> message.id
       ) || array(
         select goes_out_at from outgoing_of_deleted as other
          where message.is_anonymous and other.is_anonymous
-           and other.sender_mailbox_hash = accounts.mailbox_hash
+           and other.sender_mailbox_hash = person.mailbox_hash
            and other.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "ownAnonymousToAddress",
       array(
         select goes_out_at from outgoing as other
          where sender.created_at > ${newAccountSince}
-           and other.user_id = any(accounts.ids)
+           and other.user_id = any(person.ids)
            and other.id <> message.id
       ) || array(
         select goes_out_at from outgoing_of_deleted as other
          where sender.created_at > ${newAccountSince}
-           and other.sender_mailbox_hash = accounts.mailbox_hash
+           and other.sender_mailbox_hash = person.mailbox_hash
       ) as "fromSender"
     from messages as message
     join users as sender on sender.id = message.user_id
-    cross join lateral (
-      select proven.mailbox_hash, array(
-        select id from users where id = sender.id
-        union
-        select id from users where mailbox_hash = proven.mailbox_hash and email_verified
-      ) as ids
-        from (select case when sender.email_verified then sender.mailbox_hash end as mailbox_hash)
-          as proven
-    ) as accounts
+    cross join lateral ${personBehind(sql`sender.id`)} as person
     where message.id = any(${sql.param(messageIds)}::uuid[])`;
   const read = tx
     .select({ facts: sql<Row>`row_to_json(facts)` })
@@ -342,7 +281,6 @@ export async function listBlockReasonFacts(
         (isDead && row.hasFoundDead),
       isWithheld: row.isBlockedOtherwise || row.hasStoppedAllMail || hasComplained,
       isDead,
-      isUnwanted: row.isBlockedByRecipient || row.hasStoppedAllMail || hasComplained,
       traffic: {
         senderToAddress: toDates(row.senderToAddress),
         hasAnswered: row.hasAnswered,
@@ -356,104 +294,4 @@ export async function listBlockReasonFacts(
   });
 }
 
-/** Of two accounts of one mailbox, each must have proven that it is theirs. */
-const isSamePerson = sql.raw(`(sibling.id = sender.id
-  or (sibling.mailbox_hash = sender.mailbox_hash and sibling.email_verified and sender.email_verified))`);
-
-/**
- * Whether mail on behalf of a sender may not go to an address at all, in any spelling: its owner has
- * blocked them or everybody, or has complained, or has reported them as a child, or the address does not
- * exist. Nobody may be told: it would say what the owner did, also about an anonymous letter.
- */
-export async function isAddressClosed(
-  db: DbOrTx,
-  keyring: Keyring,
-  { senderId, email }: { senderId: string; email: string },
-  now: Date,
-): Promise<boolean> {
-  if (await isReportedByMinor(db, keyring, { senderId, email })) return true;
-  const emailHash = keyring.lookupHash(email);
-  const mailbox = mailboxHash(keyring, email);
-  const suppressedSince = shifted(now, -SUPPRESSION_LASTS).toISOString();
-  const { rows } = await db.execute<{ isClosed: boolean }>(sql`
-    select exists (
-      select 1 from recipient_blocks
-       where (recipient_email_hash = ${emailHash} or recipient_mailbox_hash = ${mailbox})
-         and (sender_id is null or sender_id in (
-           select sibling.id from users as sibling join users as sender on sender.id = ${senderId}
-            where ${isSamePerson}))
-    ) or exists (
-      select 1 from deleted_sender_blocks as block
-        join users as sender
-          on sender.mailbox_hash = block.sender_mailbox_hash and sender.email_verified
-       where sender.id = ${senderId} and block.recipient_mailbox_hash = ${mailbox}
-    ) or exists (
-      select 1 from suppressed_addresses
-       where (recipient_email_hash = ${emailHash} or recipient_mailbox_hash = ${mailbox})
-         and created_at > ${suppressedSince}
-    ) or exists (
-      select 1 from recipient_blocks as block
-        join payments as theirs on theirs.user_id = block.sender_id
-        join payments as own on own.card_hash = theirs.card_hash and own.user_id = ${senderId}
-       where (block.recipient_email_hash = ${emailHash} or block.recipient_mailbox_hash = ${mailbox})
-         and block.includes_same_card and not block.is_anonymous
-    ) or exists (
-      select 1 from deleted_sender_cards as card
-        join payments as own on own.card_hash = card.card_hash and own.user_id = ${senderId}
-       where card.recipient_mailbox_hash = ${mailbox}
-    ) as "isClosed"`);
-  return rows[0]?.isClosed ?? false;
-}
-
-/**
- * Whether a child at this address has reported the sender, by this or another account of theirs, and
- * staff have not dismissed that: what they send there is held, and nothing else goes there for them.
- */
-async function isReportedByMinor(
-  db: DbOrTx,
-  keyring: Keyring,
-  { senderId, email }: { senderId: string; email: string },
-): Promise<boolean> {
-  const { rows } = await db.execute<{ isReported: boolean }>(sql`
-    select exists (
-      select 1 from users as sender
-        join users as sibling on ${isSamePerson}
-        join reports as report
-          on report.sender_id = sibling.id
-             or (sender.email_verified and report.sender_mailbox_hash = sender.mailbox_hash)
-       where sender.id = ${senderId}
-         and report.recipient_mailbox_hash = ${mailboxHash(keyring, email)}
-         and (report.reason = 'minor' or report.is_by_minor) and report.status <> 'dismissed'
-    ) as "isReported"`);
-  return rows[0]?.isReported ?? false;
-}
-
 const toDates = (milliseconds: number[]) => milliseconds.map((time) => new Date(time));
-
-/** Locks one recipient's mailbox, in the same way as `lockMailboxes`. */
-export async function lockMailbox(tx: DbOrTx, recipientMailboxHash: Buffer): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${recipientMailboxHash.readBigInt64BE().toString()}::bigint)`,
-  );
-}
-
-/**
- * Locks the mailboxes of these messages until the transaction ends, recipients and new senders alike:
- * of two messages that share one, the second is decided after the first. In one order everywhere.
- */
-export async function lockMailboxes(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
-  const newAccountSince = shifted(now, -NEW_ACCOUNT_LASTS).toISOString();
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct ('x' || encode(substring(mailbox from 1 for 8), 'hex'))::bit(64)::bigint as key
-        from messages as message
-        join users as sender on sender.id = message.user_id
-        cross join lateral unnest(array[
-          coalesce(message.recipient_mailbox_hash, message.recipient_email_hash),
-          case when sender.created_at > ${newAccountSince}
-            then coalesce(sender.mailbox_hash, uuid_send(sender.id)) end
-        ]) as mailbox
-       where mailbox is not null and message.id = any(${sql.param(messageIds)}::uuid[])
-       order by key
-    ) as keys`);
-}

@@ -2,12 +2,10 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { DispatchErrorCode } from '../delivery.rules.ts';
-import {
-  type BlockReasonFacts,
-  listBlockReasonFacts,
-  lockMailboxes,
-} from './block-reasons.queries.server.ts';
+import { type BlockReasonFacts, listBlockReasonFacts } from './block-reasons.queries.server.ts';
+import { isHandOverUnwanted } from './blocks.queries.server.ts';
 import { isOverOwnCap, isOverSharedCap } from './caps.rules.ts';
+import { lockMailboxes } from './lock-mailboxes.queries.server.ts';
 
 /** The first five are the sender's own business; the others depend on what somebody else did. */
 export type BlockReason =
@@ -138,7 +136,7 @@ export async function isHandOverRefused(
   if (!facts) return true;
   if (facts.isNeverWritten) throw new DomainError<DispatchErrorCode>('never_write_to');
   if (facts.traffic.isAnonymous) return false;
-  return facts.isUnwanted || (!hasFailed && facts.isBlocked);
+  return (!hasFailed && facts.isBlocked) || isHandOverUnwanted(tx, messageId, now);
 }
 
 /** What the sender may be told; it is asked first, so that nothing hidden changes this answer. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { countMailTo } from '#app/features/accounts/email/mailbox-limit.server.ts';
-import { isAddressClosed } from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
+import { isAddressClosed } from '#app/features/dispatch/limits/blocks.queries.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lockMailbox } from '#app/features/dispatch/limits/block-reasons.queries.server.ts';
+import { lockMailbox } from '#app/features/dispatch/limits/lock-mailboxes.queries.server.ts';
 import {
   lockDeliveriesBetween,
   lockDelivery,
