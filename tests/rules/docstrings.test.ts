@@ -3,10 +3,14 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
-/** The functions a file declares and exports, and whether each has a docstring. */
+/** The functions a file exports, also those of another file, and whether each has a docstring. */
 function functionsOf(file: string): Map<string, boolean> {
   const source = readFileSync(file, 'utf8');
-  return functionsIn(source, file.endsWith('x'));
+  const exported = exportsFrom(file).flatMap(({ name, file: origin }) => {
+    const isDocumented = functionsOf(origin).get(name);
+    return isDocumented === undefined ? [] : [[name, isDocumented] as const];
+  });
+  return new Map([...functionsIn(source, file.endsWith('x')), ...exported]);
 }
 
 function functionsIn(source: string, tsx = false): Map<string, boolean> {
@@ -26,19 +30,23 @@ function functionsIn(source: string, tsx = false): Map<string, boolean> {
 }
 
 /** Every name a file imports from our own code, with the file it comes from. */
-function importsOf(file: string): { name: string; file: string }[] {
+const importsOf = (file: string) => namesFrom(file, 'import');
+
+/** Every name a file exports from another of ours. */
+const exportsFrom = (file: string) => namesFrom(file, 'export');
+
+function namesFrom(file: string, keyword: 'import' | 'export'): { name: string; file: string }[] {
   const source = readFileSync(file, 'utf8');
-  return [...source.matchAll(/import (?:type )?\{([^}]+)\} from '([#.][^']+)'/g)].flatMap(
-    ([, names = '', specifier = '']) => {
-      const target = specifier.startsWith('#')
-        ? specifier.slice(1)
-        : path.join(path.dirname(file), specifier);
-      return names
-        .split(',')
-        .map((name) => name.trim().split(' as ')[0] ?? '')
-        .map((name) => ({ name, file: target }));
-    },
-  );
+  const pattern = new RegExp(`^${keyword} (?:type )?\\{([^}]+)\\} from '([#.][^']+)'`, 'gm');
+  return [...source.matchAll(pattern)].flatMap(([, names = '', specifier = '']) => {
+    const target = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : path.join(path.dirname(file), specifier);
+    return names
+      .split(',')
+      .map((name) => name.trim().split(' as ')[0] ?? '')
+      .map((name) => ({ name, file: target }));
+  });
 }
 
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];

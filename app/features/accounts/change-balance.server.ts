@@ -1,10 +1,7 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import {
-  addToBalance,
-  type Balance,
-  ensureProfile,
-  lockTotalCredits,
-} from './profile/profile.store.server.ts';
+import { addToBalance, type Balance, ensureProfile } from './profile/profile.store.server.ts';
+
+export { lockCredits } from './profile/profile.store.server.ts';
 
 /**
  * Changes a balance, creating the profile first if there is none. Only `payments` calls this: it
@@ -18,7 +15,3 @@ export async function changeBalance(
   await ensureProfile(tx, change.userId, change.now);
   return addToBalance(tx, change);
 }
-
-/** The user's credits, locked until the transaction ends; 0 without a profile. */
-export const lockCredits = (tx: DbOrTx, userId: string): Promise<number> =>
-  lockTotalCredits(tx, userId);

@@ -5,12 +5,10 @@ import {
 } from '#app/features/accounts/roles/access.rules.ts';
 import {
   pauseDispatch,
-  resumeDispatch,
-} from '#app/features/dispatch/admin/pause-dispatch.server.ts';
-import {
   pauseProvider,
+  resumeDispatch,
   resumeProvider,
-} from '#app/features/dispatch/providers/pause-provider.server.ts';
+} from '#app/features/dispatch/admin/pause-dispatch.server.ts';
 import type { Provider } from '#app/features/dispatch/providers/provider.rules.ts';
 import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';

@@ -31,6 +31,7 @@ export async function deleteFavoriteRows(
     .where(and(eq(owner, userId), inArray(templateId, templateIds)));
 }
 
-export async function deleteAllFavoriteRows(db: DbOrTx, userId: string): Promise<void> {
+/** Deletes all favorites of a user whose account goes to the real owner of its address. */
+export async function deleteFavorites(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(favoriteTemplates).where(eq(favoriteTemplates.userId, userId));
 }

@@ -1,10 +1,7 @@
-import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import {
-  deleteAllFavoriteRows,
-  deleteFavoriteRows,
-  insertOfferedFavorites,
-} from './favorite.store.server.ts';
+import { deleteFavoriteRows, insertOfferedFavorites } from './favorite.store.server.ts';
+
+export { deleteFavorites } from './favorite.store.server.ts';
 
 /** Templates whose hearts a user has changed. */
 export interface FavoriteChanges {
@@ -24,9 +21,4 @@ export async function markFavorites(
 ): Promise<void> {
   if (marked.length > 0) await insertOfferedFavorites(db, userId, marked, clock.now());
   if (unmarked.length > 0) await deleteFavoriteRows(db, userId, unmarked);
-}
-
-/** Deletes all favorites of a user whose account goes to the real owner of its address. */
-export async function deleteFavorites(tx: DbOrTx, userId: string): Promise<void> {
-  await deleteAllFavoriteRows(tx, userId);
 }

@@ -48,8 +48,11 @@ export async function updateTemplateRow(
   await db.update(messageTemplates).set(changes).where(eq(messageTemplates.id, id));
 }
 
-/** Retires every template that plays the film, an admin's included. */
-export async function retireTemplatesOfFilm(db: DbOrTx, filmId: string, now: Date): Promise<void> {
+/**
+ * Retires every template that plays the film, an admin's included. Messages already written on them keep
+ * the film.
+ */
+export async function retireFilm(db: DbOrTx, filmId: string, now: Date): Promise<void> {
   await db
     .update(messageTemplates)
     .set({ retiredAt: now })

@@ -1,7 +1,9 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { categoryExists } from './category.queries.server.ts';
 import { NEUTRAL_FILM_ID } from './get-film.server.ts';
-import { insertTemplateRow, replaceFilm, retireTemplatesOfFilm } from './template.store.server.ts';
+import { insertTemplateRow, replaceFilm, retireFilm } from './template.store.server.ts';
+
+export { retireFilm } from './template.store.server.ts';
 
 export interface PublishedVideo {
   filmId: string;
@@ -22,12 +24,8 @@ export async function publishVideo(tx: DbOrTx, video: PublishedVideo, now: Date)
   return true;
 }
 
-/** Removes a film from the gallery. Messages already written on it keep it. */
-export const retireFilm = (tx: DbOrTx, filmId: string, now: Date): Promise<void> =>
-  retireTemplatesOfFilm(tx, filmId, now);
-
 /** Removes a film from the gallery and from every message, which plays the neutral film instead. */
 export async function takeDownFilm(tx: DbOrTx, filmId: string, now: Date): Promise<void> {
-  await retireTemplatesOfFilm(tx, filmId, now);
+  await retireFilm(tx, filmId, now);
   await replaceFilm(tx, filmId, NEUTRAL_FILM_ID);
 }

@@ -164,7 +164,7 @@ export async function addToBalance(
 }
 
 /** The user's credits, locked until the transaction ends; 0 without a profile row. */
-export async function lockTotalCredits(tx: DbOrTx, userId: string): Promise<number> {
+export async function lockCredits(tx: DbOrTx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ totalCredits: profiles.totalCredits })
     .from(profiles)

@@ -1,17 +1,8 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import {
-  markDueHeld,
-  markSenderHeld,
-  markSenderResumed,
-} from '../queue/delivery-changes.store.server.ts';
+import { markDueHeld, markSenderResumed } from '../queue/delivery-changes.store.server.ts';
 import { deleteDueReminders } from '../reminders/reminder.store.server.ts';
 
-/**
- * Stops everything a suspended sender has queued, at once. A worker that has claimed one of these
- * mails loses its claim before the last byte; only a mail that is being transmitted still goes out.
- */
-export const holdSenderDeliveries = (tx: DbOrTx, senderId: string, now: Date): Promise<void> =>
-  markSenderHeld(tx, senderId, now);
+export { holdSenderDeliveries } from '../queue/delivery-changes.store.server.ts';
 
 /**
  * Resumes what `holdSenderDeliveries` stopped. Deliveries that fell due in between are due now, with

@@ -1,6 +1,8 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { setPaused } from '../worker/dispatch-control.store.server.ts';
 
+export { pauseProvider, resumeProvider } from '../providers/provider.store.server.ts';
+
 /**
  * Stops workers from claiming deliveries. They finish what they have claimed within the 90 seconds of
  * a lease, so after that time nothing is in flight. Messages keep their place in the queue, and the

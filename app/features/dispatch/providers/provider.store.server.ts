@@ -70,8 +70,12 @@ export async function saveDomainProvider(
     .onConflictDoUpdate({ target: recipientDomains.domainHash, set: { provider, expiresAt } });
 }
 
-/** @returns false when it was paused already */
-export async function insertProviderPause(
+/**
+ * Stops mail to one provider. Letters to it keep their place and lose no attempt; a letter to a domain
+ * that no worker has met yet may still go out, because no letter waits for DNS.
+ * @returns false when it was paused already
+ */
+export async function pauseProvider(
   tx: DbOrTx,
   provider: Provider,
   pausedAt: Date,
@@ -84,8 +88,8 @@ export async function insertProviderPause(
   return rows.length === 1;
 }
 
-/** Ends a pause; what waited for it is due at once. @returns false when there was none */
-export async function deleteProviderPause(tx: DbOrTx, provider: Provider): Promise<boolean> {
+/** Lets mail go to a provider again; what waited is due at once. @returns false when it was not paused */
+export async function resumeProvider(tx: DbOrTx, provider: Provider): Promise<boolean> {
   const rows = await tx
     .delete(providerPauses)
     .where(eq(providerPauses.provider, provider))

@@ -10,12 +10,12 @@ import { buildPerson } from '#tests/factories/people.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { until } from '#tests/setup/until.ts';
+import { pauseProvider, resumeProvider } from '../admin/pause-dispatch.server.ts';
 import { recordBounce } from '../bounces/record-bounce.server.ts';
 import { recordLinkVisit, recordOpened } from '../queue/delivery-link.server.ts';
 import { deleteOldDispatchRecords } from '../records/delete-old-records.server.ts';
 import { createDispatcher } from '../worker/dispatcher.server.ts';
 import { createProviderFinder } from './create-provider-finder.server.ts';
-import { pauseProvider, resumeProvider } from './pause-provider.server.ts';
 import { getProviderFigures } from './provider.queries.server.ts';
 import type { Provider } from './provider.rules.ts';
 

@@ -21,7 +21,12 @@ const isNotTransmitted = (messageId: string) =>
     isNull(deliveries.privateOpenedAt),
   );
 
-export async function markCancelled(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
+/**
+ * Cancels a mail that has not left. A worker that has claimed it loses its claim before the last
+ * byte and sends nothing.
+ * @returns false, and changes nothing, when the mail is being transmitted or has gone out
+ */
+export async function cancelDelivery(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ ...clearedClaim, state: 'cancelled', updatedAt: now })
@@ -30,7 +35,13 @@ export async function markCancelled(tx: DbOrTx, messageId: string, now: Date): P
   return rows.length === 1;
 }
 
-export async function updateDueAt(
+/**
+ * Moves a mail to another time and takes it away from a worker that has claimed it. Call it for
+ * every edit of a scheduled message, even if the time stays the same, so that a mail composed before
+ * the edit is not sent.
+ * @returns false, and changes nothing, when the mail is being transmitted or has gone out
+ */
+export async function rescheduleDelivery(
   tx: DbOrTx,
   messageId: string,
   dueAt: Date,
@@ -52,7 +63,11 @@ export async function updateDueAt(
   return rows.length === 1;
 }
 
-export async function markWithdrawn(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
+/**
+ * Ends the links of a letter that nobody has opened.
+ * @returns false, and changes nothing, when it was opened first or there is no active link
+ */
+export async function withdrawDelivery(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ withdrawnAt: now, updatedAt: now })
@@ -159,7 +174,11 @@ export async function releaseHeld(db: DbOrTx, heldBefore: Date, now: Date): Prom
   return rows.length;
 }
 
-export async function markSenderHeld(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
+/**
+ * Stops everything a suspended sender has queued, at once. A worker that has claimed one of these
+ * mails loses its claim before the last byte; only a mail that is being transmitted still goes out.
+ */
+export async function holdSenderDeliveries(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
   await tx
     .update(deliveries)
     .set({ ...clearedClaim, state: 'held', reason: 'suspended', updatedAt: now })

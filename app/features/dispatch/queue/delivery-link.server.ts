@@ -5,13 +5,11 @@ import { type LinkKind, linkEnd } from '../delivery.rules.ts';
 import { privateToken, type TokenSource } from '../mail/mail-tokens.ts';
 import { countDeliveryEvent } from '../providers/provider.store.server.ts';
 import { deleteNotUnderstood } from '../records/delivery-records.store.server.ts';
-import {
-  deletePrivateLink,
-  setLinkEnd,
-  setPrivateLink,
-  setReached,
-} from './delivery.store.server.ts';
-import { markErased, markWithdrawn } from './delivery-changes.store.server.ts';
+import { setLinkEnd, setPrivateLink, setReached } from './delivery.store.server.ts';
+import { markErased } from './delivery-changes.store.server.ts';
+
+export { deletePrivateLink } from './delivery.store.server.ts';
+export { withdrawDelivery } from './delivery-changes.store.server.ts';
 
 /** What happens to the links of a letter after its mail has gone out, or failed. */
 
@@ -46,10 +44,6 @@ export const moveLinkEnd = (
   return setLinkEnd(tx, delivery.id, linkEnd(reachedAt, opensAt), now);
 };
 
-/** Ends the private link of a failed letter that becomes a draft: it must not show what is written next. */
-export const endPrivateLink = (tx: DbOrTx, messageId: string, now: Date): Promise<void> =>
-  deletePrivateLink(tx, messageId, now);
-
 /** The address of a private link. It opens nothing before `makePrivateLink`. */
 export const privateLinkOf = (
   { config, keyring }: Pick<Platform, 'config' | 'keyring'>,
@@ -79,13 +73,6 @@ export async function recordOpened(
   if (isFirst && link === 'mail') await countDeliveryEvent(tx, deliveryId, 'opened', now);
   return isFirst;
 }
-
-/**
- * Ends the links of a letter that nobody has opened.
- * @returns false, and changes nothing, when it was opened first or there is no active link
- */
-export const withdrawDelivery = (tx: DbOrTx, messageId: string, now: Date): Promise<boolean> =>
-  markWithdrawn(tx, messageId, now);
 
 /** Ends the links of these messages at the recipient's request and deletes when they were used. */
 export async function eraseDeliveries(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {

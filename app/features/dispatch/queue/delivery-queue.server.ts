@@ -4,7 +4,8 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { mailCode, mailCodeHash } from '../mail/mail-tokens.ts';
 import { deleteClosed, insertDelivery } from './delivery.store.server.ts';
-import { markCancelled, updateDueAt } from './delivery-changes.store.server.ts';
+
+export { cancelDelivery, rescheduleDelivery } from './delivery-changes.store.server.ts';
 
 /**
  * The queue that `messages` hands its mail to. Every function runs inside the caller's transaction,
@@ -38,24 +39,3 @@ export async function enqueueDelivery(
     clock.now(),
   );
 }
-
-/**
- * Cancels a mail that has not left. A worker that has claimed it loses its claim before the last
- * byte and sends nothing.
- * @returns false, and changes nothing, when the mail is being transmitted or has gone out
- */
-export const cancelDelivery = (tx: DbOrTx, messageId: string, now: Date): Promise<boolean> =>
-  markCancelled(tx, messageId, now);
-
-/**
- * Moves a mail to another time and takes it away from a worker that has claimed it. Call it for
- * every edit of a scheduled message, even if the time stays the same, so that a mail composed before
- * the edit is not sent.
- * @returns false, and changes nothing, when the mail is being transmitted or has gone out
- */
-export const rescheduleDelivery = (
-  tx: DbOrTx,
-  messageId: string,
-  dueAt: Date,
-  now: Date,
-): Promise<boolean> => updateDueAt(tx, messageId, dueAt, now);

@@ -392,7 +392,10 @@ export async function setPrivateLink(
     .where(and(eq(deliveries.id, id), isNull(deliveries.privateLinkAt)));
 }
 
-/** Leaves the links of a failed delivery as if there had never been a private one. */
+/**
+ * Deletes the private link of a failed letter that becomes a draft, as if there had never been one: it
+ * must not show what is written next.
+ */
 export async function deletePrivateLink(tx: DbOrTx, messageId: string, now: Date): Promise<void> {
   await tx
     .update(deliveries)

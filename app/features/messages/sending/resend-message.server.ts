@@ -1,4 +1,4 @@
-import { endPrivateLink } from '#app/features/dispatch/queue/delivery-link.server.ts';
+import { deletePrivateLink } from '#app/features/dispatch/queue/delivery-link.server.ts';
 import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -38,7 +38,7 @@ export async function resendMessage(
     }
     await markDraft(tx, messageId, now);
     await returnSend(tx, messageId, now);
-    await endPrivateLink(tx, messageId, now);
+    await deletePrivateLink(tx, messageId, now);
     await updateSchedule(tx, messageId, null, now);
     await updateRecipient(tx, services.keyring, messageId, email, permissionOf(actor, now), now);
     await publishMessageChanged(tx, message);
