@@ -141,8 +141,8 @@ const SCRIPT_FILES: Record<string, string[]> = {
     'app/ui/data-table',
   ],
   // The cards of a letter's form for its recording and its picture.
-  'letter-cards': ['app/routes/(recordings/recording-card|pictures/picture-card)'],
-  care: ['app/routes/care/goodbye-card'],
+  'letter-panels': ['app/routes/(recordings/recording-panel|pictures/picture-panel)'],
+  care: ['app/routes/care/goodbye-panel'],
   schedule: ['app/routes/messages/editor/(typed-schedule|preset-schedule|schedule-text)'],
 };
 

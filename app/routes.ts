@@ -53,7 +53,7 @@ export default [
     route('cancel-everything', 'routes/messages/cancellation/cancel-everything.tsx'),
     route('cancel-everything/:cancellationId', 'routes/messages/cancellation/cancellation.tsx'),
     route('messages/:messageId/link', 'routes/messages/handover/private-link.tsx'),
-    route('messages/:messageId/card', 'routes/messages/handover/letter-card.tsx'),
+    route('messages/:messageId/card', 'routes/messages/handover/printed-card.tsx'),
     route('settings', 'routes/settings/settings.tsx'),
     route('affiliate/videos', 'routes/videos/own-videos.tsx'),
     route('admin', 'routes/admin/admin-layout.tsx', [

@@ -11,7 +11,7 @@ import { findOwnVoice } from '#app/features/recordings/get-recording.server.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate, findVideoRegions } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { findSenderCard } from './find-sender-card.server.ts';
+import { findSenderProfile } from './find-sender-profile.server.ts';
 import { type LetterView, toLetterView } from './letter-view.server.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function previewLetter(
       : await findOwnLetterPicture(services, writer, form.draftId, form.pictureChange),
   });
   const viewing = { senderUserId: writer.userId, viewerUserId: null };
-  const profile = isAnonymous ? null : await findSenderCard(services, viewing);
+  const profile = isAnonymous ? null : await findSenderProfile(services, viewing);
   const regions = await findVideoRegions(services.db, filmId);
   const opening = findOpening(form);
   return {

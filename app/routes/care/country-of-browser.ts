@@ -1,5 +1,5 @@
 /**
- * The country whose helpline the card names, worked out in the browser and told to nobody. The time zone
+ * The country whose helpline the panel names, worked out in the browser and told to nobody. The time zone
  * says where somebody is; the language only where they come from, so it comes second.
  */
 

@@ -19,7 +19,7 @@ test(`of the goodbyes, ${rate(missed, alarming)} are missed: at most a tenth`, (
   expect(missed.length / alarming.length, missed.join('\n')).toBeLessThanOrEqual(0.1);
 });
 
-test(`of the harmless sentences, ${rate(falseAlarms, harmless)} bring up the card: at most a twentieth`, () => {
+test(`of the harmless sentences, ${rate(falseAlarms, harmless)} bring up the panel: at most a twentieth`, () => {
   expect(falseAlarms.length / harmless.length, falseAlarms.join('\n')).toBeLessThanOrEqual(0.05);
 });
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(sentencesElsewhere))('in %s', (_language, sentences
     expect(part, missedHere.join('\n')).toBeLessThanOrEqual(0.1);
   });
 
-  test(`of the harmless sentences, ${rate(falseHere, sentences.harmless)} bring up the card: at most a twentieth`, () => {
+  test(`of the harmless sentences, ${rate(falseHere, sentences.harmless)} bring up the panel: at most a twentieth`, () => {
     const part = falseHere.length / sentences.harmless.length;
     expect(part, falseHere.join('\n')).toBeLessThanOrEqual(0.05);
   });

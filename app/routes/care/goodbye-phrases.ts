@@ -2,7 +2,7 @@ import { soundsLikeGoodbyeElsewhere } from './goodbye-phrases-elsewhere.ts';
 
 /**
  * Phrases that may be read as a goodbye to life, in English; goodbye-phrases-elsewhere.ts has the
- * other languages. They are matched in the sender's browser, only decide whether a quiet card
+ * other languages. They are matched in the sender's browser, only decide whether a quiet panel
  * appears, and send nothing anywhere. Chosen so that few goodbyes are missed; the cost in false
  * alarms is in goodbye-phrases.test.ts and docs/care.md. The time they take grows with the letter and
  * no faster.

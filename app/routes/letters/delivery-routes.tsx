@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { shownTimeZone } from '#app/features/dispatch/delivery.rules.ts';
-import { findSenderCard } from '#app/features/letters/find-sender-card.server.ts';
+import { findSenderProfile } from '#app/features/letters/find-sender-profile.server.ts';
 import {
   coverView,
   getCover,
@@ -85,7 +85,7 @@ export function deliveryRoutes(services: Services, responses: Responses) {
     if (!row.hasProfileToShow) return null;
     const viewer = await findViewer(services, request.headers);
     const viewerUserId = viewer?.userId ?? null;
-    return findSenderCard(services, { senderUserId: row.senderId, viewerUserId });
+    return findSenderProfile(services, { senderUserId: row.senderId, viewerUserId });
   }
 
   const languageOfPage = (context: Context<WebEnv>, row: DeliveryRow | null) =>

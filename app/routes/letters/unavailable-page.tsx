@@ -9,7 +9,7 @@ interface UnavailablePageProps {
   rights: string | null;
 }
 
-/** The card in place of a letter that cannot be shown. */
+/** The page in place of a letter that cannot be shown. */
 export function UnavailablePage({ error, language, rights }: UnavailablePageProps) {
   const { text } = textsIn(language);
   return (

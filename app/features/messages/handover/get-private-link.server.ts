@@ -9,7 +9,7 @@ import type { MessageErrorCode } from '../message.rules.ts';
 import { handoverProblem } from './private-link.rules.ts';
 
 /**
- * The private link of a person's own letter and its QR code, for its page and its card. It is derived
+ * The private link of a person's own letter and its QR code, for its page and its printed card. It is derived
  * each time, because it is stored nowhere.
  * @returns null when it is not their message
  * @throws DomainError `link_too_early` when it was not made yet, `link_withdrawn`, `link_expired`,

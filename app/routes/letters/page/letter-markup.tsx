@@ -45,7 +45,7 @@ export function letterMarkup(input: LetterPageInput): string {
   const { language, message, film, voice, picture, profile, path } = input;
   const { companyName, supportEmail } = input;
   const values = { ...letterValues(language, message), path };
-  const card = profile && { ...profile };
+  const sender = profile && { ...profile };
   const player = message.voice && voiceValues(message.voice, voice);
   const print = message.picture && pictureValues(message.picture, picture);
   const markup = {
@@ -56,14 +56,14 @@ export function letterMarkup(input: LetterPageInput): string {
     language,
     values: withPlaceholders(values),
     film: film && placeholderOf('film'),
-    profile: card && withPlaceholders(card),
+    profile: sender && withPlaceholders(sender),
     voice: player && withPlaceholders(player),
     picture: print && withPlaceholders(print),
     reply: message.reply,
     companyName,
     supportEmail,
   });
-  return template({ ...escapeValues({ ...values, ...card, ...player, ...print }), ...markup });
+  return template({ ...escapeValues({ ...values, ...sender, ...player, ...print }), ...markup });
 }
 
 /** The same page as a complete document, for the preview of a letter that has not been sent. */

@@ -48,7 +48,7 @@ export function LetterPage(props: LetterPageProps) {
           />
         )}
         {voice && <VoicePlayer language={language} values={voice} />}
-        {profile && <SenderCard language={language} {...profile} />}
+        {profile && <SenderProfile language={language} {...profile} />}
         {reply !== 'none' && <ReplyForm language={language} state={reply} path={path} />}
       </LetterText>
       <footer>
@@ -71,7 +71,7 @@ export function LetterPage(props: LetterPageProps) {
 }
 
 /** As much of the sender's profile as they show to this recipient. */
-function SenderCard(props: VisibleProfile & { language: Language }) {
+function SenderProfile(props: VisibleProfile & { language: Language }) {
   const { language, displayName, bioHtml, avatarUrl } = props;
   return (
     <aside className="sender" aria-label={textsIn(language).text('profile.label')}>

@@ -7,8 +7,8 @@ import type { FieldsProps } from './letter-form.tsx';
 import { PromptPanel } from './prompt-panel.tsx';
 
 /** Loaded with the first words; the form is complete without it. */
-const GoodbyeCard = lazy(() =>
-  import('../../care/goodbye-card.tsx').catch(() => ({ default: () => null })),
+const GoodbyePanel = lazy(() =>
+  import('../../care/goodbye-panel.tsx').catch(() => ({ default: () => null })),
 );
 
 interface LetterFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'draft'> {
@@ -99,7 +99,7 @@ export function LetterField(props: LetterFieldProps) {
       />
       {hasWords && (
         <Suspense>
-          <GoodbyeCard draftId={props.draft.draftId} container={container} />
+          <GoodbyePanel draftId={props.draft.draftId} container={container} />
         </Suspense>
       )}
       {hasWords && (

@@ -212,12 +212,12 @@ function OpeningField({ values, errors, onControlChange, isHydrated }: OpeningFi
 }
 
 /** Without it, when the network is gone, the rest of the form works. */
-const RecordingCard = lazy(() =>
-  import('../../recordings/recording-card.tsx').catch(() => ({ default: () => null })),
+const RecordingPanel = lazy(() =>
+  import('../../recordings/recording-panel.tsx').catch(() => ({ default: () => null })),
 );
 
-const PictureCard = lazy(() =>
-  import('../../pictures/picture-card.tsx').catch(() => ({ default: PictureLink })),
+const PicturePanel = lazy(() =>
+  import('../../pictures/picture-panel.tsx').catch(() => ({ default: PictureLink })),
 );
 
 /** To a page that needs no scripts. The form stays open, and keeps what is typed. */
@@ -271,7 +271,7 @@ export function PictureField(props: PictureFieldProps) {
   if (recordingObstacle === 'recording_needs_verified_email') return null;
   return isHydrated ? (
     <Suspense fallback={placeholder}>
-      <PictureCard
+      <PicturePanel
         draft={draft}
         isAnonymous={state.isAnonymous}
         pictureChange={values.pictureChange}
@@ -310,7 +310,7 @@ export function ReadAloud(props: ReadAloudProps) {
   }
   return isHydrated ? (
     <Suspense fallback={placeholder}>
-      <RecordingCard
+      <RecordingPanel
         draft={draft}
         initially={{ removed: values.recordingRemoved, times: values.recordingTimes }}
         onControlChange={onControlChange}

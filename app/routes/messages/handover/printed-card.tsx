@@ -3,10 +3,10 @@ import { textsIn } from '#app/languages/texts.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { pageTitle } from '../../page-meta.ts';
-import type { Route } from './+types/letter-card.ts';
+import type { Route } from './+types/printed-card.ts';
 import { loadPrivateLink } from './load-private-link.server.ts';
 import { QrCode } from './qr-code.tsx';
-import './letter-card.css';
+import './printed-card.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Card') }];
 
@@ -30,7 +30,7 @@ function cardTexts(language: Language) {
 }
 
 /** One sheet, A4 or Letter, folded once: the name in front, the code of the private link on the back. */
-export default function LetterCard({ loaderData }: Route.ComponentProps) {
+export default function PrintedCard({ loaderData }: Route.ComponentProps) {
   const { id, language, recipientName, qrCode, card } = loaderData;
   return (
     <main id="content" className="page max-w-5xl py-10 print:m-0 print:max-w-none print:p-0">
@@ -50,21 +50,21 @@ export default function LetterCard({ loaderData }: Route.ComponentProps) {
           on.
         </p>
       </div>
-      <div className="letter-card">
-        <section aria-label="Back" className="letter-card-half">
-          <QrCode code={qrCode} className="letter-card-code" />
+      <div className="printed-card">
+        <section aria-label="Back" className="printed-card-half">
+          <QrCode code={qrCode} className="printed-card-code" />
           <p lang={language} dir={card.direction}>
             {card.point}
             <br />
             {card.opens}
           </p>
-          <p className="letter-card-mark">{productName}</p>
+          <p className="printed-card-mark">{productName}</p>
         </section>
-        <section aria-label="Front" className="letter-card-half letter-card-front">
-          <svg viewBox="0 0 48 48" aria-hidden="true" className="letter-card-star">
+        <section aria-label="Front" className="printed-card-half printed-card-front">
+          <svg viewBox="0 0 48 48" aria-hidden="true" className="printed-card-star">
             <path d="M24 4c1.6 12.6 7.4 18.4 20 20-12.6 1.6-18.4 7.4-20 20-1.6-12.6-7.4-18.4-20-20 12.6-1.6 18.4-7.4 20-20z" />
           </svg>
-          <p className="letter-card-name" dir="auto" lang={recipientName ? undefined : language}>
+          <p className="printed-card-name" dir="auto" lang={recipientName ? undefined : language}>
             {recipientName ?? card.forYou}
           </p>
           <p lang={language} dir={card.direction}>

@@ -5,7 +5,7 @@ import {
 import { presentableSenderName } from '#app/features/dispatch/names/presentable-text.server.ts';
 
 /** The sender's profile beside a signed letter: its name by the same rule as the signature. */
-export async function findSenderCard(
+export async function findSenderProfile(
   ...[services, ids]: Parameters<typeof findVisibleProfile>
 ): Promise<VisibleProfile | null> {
   const profile = await findVisibleProfile(services, ids);

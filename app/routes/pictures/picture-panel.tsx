@@ -16,7 +16,7 @@ const THUMBNAIL_PIXELS = 160;
 const TOO_LARGE =
   'This picture is too large. It may have at most 25 MB. Save it smaller and choose it again.';
 
-interface PictureCardProps {
+interface PicturePanelProps {
   draft: { draftId: string; userId: string; revision: number; isScheduled: boolean };
   isAnonymous: boolean;
   /** What the form says about the picture of a scheduled letter. */
@@ -31,12 +31,12 @@ interface Chosen {
 }
 
 /** "Add a picture" in a letter's form: choosing, describing, changing and removing it. */
-export default function PictureCard({
+export default function PicturePanel({
   draft,
   isAnonymous,
   pictureChange,
   onControlChange,
-}: PictureCardProps): ReactNode {
+}: PicturePanelProps): ReactNode {
   const root = useRef<HTMLElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const wordsId = useId();
@@ -236,10 +236,10 @@ export default function PictureCard({
   return (
     <section
       ref={root}
-      aria-labelledby="picture-card"
+      aria-labelledby="picture-panel"
       className="flex flex-col gap-3 rounded-2xl border border-line p-5"
     >
-      <h2 id="picture-card" className="text-2xl">
+      <h2 id="picture-panel" className="text-2xl">
         {picture ? 'Your picture' : 'Add a picture'}
       </h2>
       {state.change !== '' && <input type="hidden" name="pictureChange" value={state.change} />}

@@ -6,7 +6,7 @@ import { countryOf } from './country-of-browser.ts';
 import { soundsLikeGoodbye } from './goodbye-phrases.ts';
 import { type CountryHelplines, directories, helplinesIn } from './helplines.ts';
 
-interface GoodbyeCardProps {
+interface GoodbyePanelProps {
   draftId: string;
   /** What the letter's textarea is in. */
   container: RefObject<HTMLElement | null>;
@@ -19,11 +19,11 @@ const PAUSE_MS = 1_000;
 const storageKey = (draftId: string) => `unsent.care-closed.${draftId}`;
 
 /**
- * A quiet card when a letter may be read as a goodbye to life. Everything about it happens in this
+ * A quiet panel when a letter may be read as a goodbye to life. Everything about it happens in this
  * browser: the words are matched here, the country is guessed here, and that it was closed is kept here.
  * It asks nothing of a server, changes nothing about the letter and stands in nobody's way.
  */
-export default function GoodbyeCard({ draftId, container }: GoodbyeCardProps): ReactNode {
+export default function GoodbyePanel({ draftId, container }: GoodbyePanelProps): ReactNode {
   const [isShown, setIsShown] = useState(false);
   const [isClosed, setIsClosed] = useState(
     () => readStored('localStorage', storageKey(draftId)) !== null,

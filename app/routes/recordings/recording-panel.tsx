@@ -23,7 +23,7 @@ import { voiceForSender } from './recording-addresses.ts';
 import { submitWith, useHeldSubmit } from './use-held-submit.ts';
 import { useRecording } from './use-recording.ts';
 
-interface RecordingCardProps {
+interface RecordingPanelProps {
   draft: { draftId: string; userId: string; revision: number; isScheduled: boolean };
   /** What the form of a scheduled letter says about its recording. */
   initially: { removed: string; times: string };
@@ -32,7 +32,7 @@ interface RecordingCardProps {
 }
 
 /** "Read it aloud" in a letter's form: what it is, the recorder, and the recording that was kept. */
-export default function RecordingCard(props: RecordingCardProps): ReactNode {
+export default function RecordingPanel(props: RecordingPanelProps): ReactNode {
   const { draft, initially, onControlChange } = props;
   const root = useRef<HTMLElement>(null);
   const recording = useRecording(draft, onControlChange);
@@ -418,7 +418,7 @@ function useWritten(root: RefObject<HTMLElement | null>, revision: number) {
 const lengthOf = ({ pieces }: Recorded) => pieces.reduce((sum, piece) => sum + lengthMs(piece), 0);
 
 function emptyRecording(
-  { draftId, userId }: RecordingCardProps['draft'],
+  { draftId, userId }: RecordingPanelProps['draft'],
   phrases: string[],
   replaces: string[],
 ): Recorded {

@@ -4,7 +4,7 @@ import { expect, newAccount, signUp, test } from './fixtures.ts';
 const HARMLESS = 'I still think of the summer at the lake with you.';
 const GOODBYE = 'I thought about it all winter, and I want to die.';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Before you go on' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Before you go on' });
 
 /** Everything the browser asks for from now on. */
 function watchRequests(page: Page): string[] {
@@ -53,7 +53,7 @@ const besides = (requests: string[]) =>
 
 test.use({ timezoneId: 'Europe/Zurich', locale: 'en-US' });
 
-test('a goodbye brings up a quiet card, and no byte leaves the browser because of it', async ({
+test('a goodbye brings up a quiet panel, and no byte leaves the browser because of it', async ({
   page,
 }) => {
   test.slow();
@@ -67,16 +67,16 @@ test('a goodbye brings up a quiet card, and no byte leaves the browser because o
   );
   const requests = watchRequests(page);
 
-  await test.step('a letter without a goodbye has no card', async () => {
+  await test.step('a letter without a goodbye has no panel', async () => {
     await letter.fill(HARMLESS);
     await expect(page.getByText(/Saved/)).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
+    await expect(panel(page)).toHaveCount(0);
   });
   await test.step('with one, the helpline of the place appears, and writing goes on', async () => {
     requests.length = 0;
     await letter.fill(GOODBYE);
-    await expect(card(page)).toContainText('These words may be read as a goodbye to life.');
-    await expect(card(page).getByRole('link', { name: '143' })).toHaveAttribute('href', 'tel:143');
+    await expect(panel(page)).toContainText('These words may be read as a goodbye to life.');
+    await expect(panel(page).getByRole('link', { name: '143' })).toHaveAttribute('href', 'tel:143');
     await expect(letter).toBeFocused();
     await expect(page.getByRole('button', { name: 'Preview as recipient' })).toBeEnabled();
   });
@@ -93,8 +93,8 @@ test('a goodbye brings up a quiet card, and no byte leaves the browser because o
 
   await test.step('closed, it stays away from this letter, here only', async () => {
     requests.length = 0;
-    await card(page).getByRole('button', { name: 'Close for this letter' }).click();
-    await expect(card(page)).toHaveCount(0);
+    await panel(page).getByRole('button', { name: 'Close for this letter' }).click();
+    await expect(panel(page)).toHaveCount(0);
     expect(besides(requests)).toEqual([]);
     const draftId = new URL(page.url()).searchParams.get('draft');
     await page.reload();
@@ -102,7 +102,7 @@ test('a goodbye brings up a quiet card, and no byte leaves the browser because o
     await letter.press('End');
     await letter.pressSequentially(' Really.');
     await expect(page.getByText(/Saved/)).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
+    await expect(panel(page)).toHaveCount(0);
     const keys = await page.evaluate(() => Object.keys(localStorage));
     expect(keys).toContain(`unsent.care-closed.${draftId}`);
     expect((await page.context().cookies()).map(({ value }) => value).join()).not.toContain('care');
@@ -111,7 +111,7 @@ test('a goodbye brings up a quiet card, and no byte leaves the browser because o
   await test.step('another letter has its own', async () => {
     await page.goto('/compose');
     await page.getByLabel('Content').fill(GOODBYE);
-    await expect(card(page)).toBeVisible();
+    await expect(panel(page)).toBeVisible();
   });
 });
 
