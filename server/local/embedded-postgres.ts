@@ -28,7 +28,7 @@ const SOCKET_PATH_LIMIT = 107 - '/.s.PGSQL.5432'.length;
 /** Used when the system user of the database cannot enter the project's folder. */
 const SHARED_HOME = '/var/lib/unsent';
 
-interface TestInstance {
+interface Installation {
   bin: string;
   folder: string;
   user: SystemUser | undefined;
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** Finds binaries and a data folder that the database's system user can enter. */
-async function install(dataDir: string, print: (line: string) => void): Promise<TestInstance> {
+async function install(dataDir: string, print: (line: string) => void): Promise<Installation> {
   await mkdir(dataDir, { recursive: true });
   const user = databaseUser(print);
   const [bin, folder] = [
@@ -127,7 +127,7 @@ async function reachableFolder(
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Creates the data folder under a temporary name, so that an interrupted first start leaves nothing behind. */
-async function createDataFolder({ bin, folder, user }: TestInstance): Promise<void> {
+async function createDataFolder({ bin, folder, user }: Installation): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -159,7 +159,7 @@ async function createDatabase(folder: string): Promise<void> {
 const address = (folder: string, database: string) =>
   `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
-const control = ({ bin, folder, user }: TestInstance, args: string[]) =>
+const control = ({ bin, folder, user }: Installation, args: string[]) =>
   runAs(user, path.join(bin, 'pg_ctl'), ['-D', folder, ...args]);
 
 function runAs(user: SystemUser | undefined, program: string, args: string[]): Promise<string> {

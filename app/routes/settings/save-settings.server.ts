@@ -20,9 +20,9 @@ import { nameProblem } from '#app/features/dispatch/names/presentable-text.serve
 import { saveAbsencePlan } from '#app/features/messages/absence/save-absence-plan.server.ts';
 import { addNeverWrite } from '#app/features/messages/never-write/add-never-write.server.ts';
 import {
+  endNeverWrite,
   keepNeverWrite,
-  removeNeverWrite,
-} from '#app/features/messages/never-write/remove-never-write.server.ts';
+} from '#app/features/messages/never-write/end-never-write.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { servicesContext } from '../context.server.ts';
@@ -94,7 +94,7 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
       },
     },
     'never-write-remove': {
-      run: () => removeNeverWrite(services, viewer, field('entryId')),
+      run: () => endNeverWrite(services, viewer, field('entryId')),
       success: 'never_write_ending',
     },
     'never-write-keep': {

@@ -26,8 +26,8 @@ import { changeScheduledMessage, rescheduleMessage } from '../schedule/change-sc
 import { resendMessage } from '../sending/resend-message.server.ts';
 import { assertSendable, sendMessage, sendPaidMessage } from '../sending/send-message.server.ts';
 import { addNeverWrite } from './add-never-write.server.ts';
+import { endNeverWrite, keepNeverWrite } from './end-never-write.server.ts';
 import { listNeverWrite } from './never-write.queries.server.ts';
-import { keepNeverWrite, removeNeverWrite } from './remove-never-write.server.ts';
 
 const NEXT_MONTH = { scheduleDate: '2027-02-14', scheduleTime: '09:00', timeZone: 'UTC' };
 const MAYA = 'maya.quist@gmail.com';
@@ -215,11 +215,11 @@ describe('never write to', () => {
     const draft = await buildDraft(app, sender, { recipientEmail: MAYA });
     await add();
     const [entry] = await list();
-    await removeNeverWrite(app.platform, sender, entry?.id ?? '');
+    await endNeverWrite(app.platform, sender, entry?.id ?? '');
     const endsAt = (await list())[0]?.endsAt;
     expect(endsAt).toEqual(new Date(app.clock.now().getTime() + hours(24)));
     app.clock.advance(hours(23));
-    await removeNeverWrite(app.platform, sender, entry?.id ?? '');
+    await endNeverWrite(app.platform, sender, entry?.id ?? '');
     expect((await list())[0]?.endsAt).toEqual(endsAt);
     await expect(send(draft)).rejects.toMatchObject(refused);
     app.clock.advance(hours(1) - minutes(1));
@@ -233,7 +233,7 @@ describe('never write to', () => {
     await add();
     const [entry] = await list();
     for (const stay of [() => keepNeverWrite(app.platform, sender, entry?.id ?? ''), () => add()]) {
-      await removeNeverWrite(app.platform, sender, entry?.id ?? '');
+      await endNeverWrite(app.platform, sender, entry?.id ?? '');
       await stay();
       app.clock.advance(hours(25));
       expect(await list()).toMatchObject([{ id: entry?.id, endsAt: null }]);
@@ -261,8 +261,8 @@ describe('never write to', () => {
     await add();
     const [entry] = await list();
     const stranger = await buildPerson(app);
-    await removeNeverWrite(app.platform, stranger, entry?.id ?? '');
-    await removeNeverWrite(app.platform, stranger, 'no id');
+    await endNeverWrite(app.platform, stranger, entry?.id ?? '');
+    await endNeverWrite(app.platform, stranger, 'no id');
     expect(await list()).toMatchObject([{ endsAt: null }]);
     expect(await list(stranger)).toEqual([]);
     const theirs = await buildSent(app, stranger, { recipientEmail: MAYA });

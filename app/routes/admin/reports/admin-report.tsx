@@ -137,7 +137,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
                   to={`/admin/gallery?video=${report.videoId}`}
                   className="underline underline-offset-4"
                 >
-                  Gallery video: view or take down
+                  Video: view or take down
                 </Link>
               </Fact>
             )}

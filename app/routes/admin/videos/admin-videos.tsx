@@ -127,7 +127,7 @@ const failures: Record<string, string> = {
   cancel: 'Failed to upload video',
 };
 
-export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminVideos({ loaderData, actionData }: Route.ComponentProps) {
   const { page, categories, filter, isFiltered, toDelete, isTakedown, here, now } = loaderData;
   const { canUpload, unfinished, allowance, switchedOff, maxSeconds } = loaderData;
   const navigate = useNavigate();

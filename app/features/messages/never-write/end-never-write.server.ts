@@ -7,10 +7,10 @@ import { setNeverWriteEnd } from './never-write.store.server.ts';
 const COMES_OFF_AFTER = hours(24);
 
 /**
- * Takes an address off a sender's list, in 24 hours. Asking again does not begin anew. Ids of others do
- * nothing.
+ * Takes an address off a sender's list, in 24 hours. Asking again does not start the 24 hours over. Ids of
+ * others do nothing.
  */
-export async function removeNeverWrite(
+export async function endNeverWrite(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId }: { userId: string },
   id: string,
