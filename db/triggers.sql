@@ -72,7 +72,8 @@ DECLARE
                             ELSE sha256(OLD.mailbox_hash || uuid_send(OLD.id)) END;
 BEGIN
   INSERT INTO deleted_accounts (mailbox_hash, deleted_at)
-  SELECT OLD.mailbox_hash, now() FROM profiles WHERE user_id = OLD.id AND free_sends_remaining = 0
+  SELECT OLD.mailbox_hash, now() FROM profiles
+   WHERE user_id = OLD.id AND free_sends_remaining = 0 AND OLD.email_verified
   ON CONFLICT (mailbox_hash) DO UPDATE SET deleted_at = excluded.deleted_at;
   INSERT INTO deleted_sender_blocks (recipient_mailbox_hash, sender_mailbox_hash, is_anonymous, created_at)
   SELECT recipient_mailbox_hash, sender_hash, is_anonymous, created_at

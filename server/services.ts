@@ -1,4 +1,8 @@
 import { createAuth } from '#app/features/accounts/sign-in/create-auth.server.ts';
+import {
+  holdSenderDeliveries,
+  resumeSenderDeliveries,
+} from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import { prepareFindDelivery } from '#app/features/letters/letter.queries.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
 import { messageSource } from '#app/features/messages/message-export.queries.server.ts';
@@ -9,6 +13,7 @@ import {
   sendPaidMessage,
 } from '#app/features/messages/sending/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
+import { settleFreeSend } from '#app/features/payments/ledger/settle-free-send.server.ts';
 import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
 import { applyPictureChange } from '#app/features/pictures/choose-picture.server.ts';
@@ -93,17 +98,20 @@ export async function createServices(
     jobs: await createJobQueue(database.pool, log),
   };
   const videoTools = await findVideoTools(config.video);
+  const ownership: Services['ownership'] = {
+    settleFreeSend,
+    holdSending: holdSenderDeliveries,
+    resumeSending: resumeSenderDeliveries,
+    deleteContents: [deleteUserMessages(platform), deleteUserVideos(platform), deleteFavorites],
+  };
   const services: Services = {
     ...platform,
     readiness,
     billing: { closeBilling, cancelPackNow: (userId) => cancelPackNow(platform, userId) },
     assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
     sendPaidMessage: (tx, paid) => sendPaidMessage(services, tx, paid),
-    auth: createAuth(platform, secrets.authSecret, [
-      deleteUserMessages(platform),
-      deleteUserVideos(platform),
-      deleteFavorites,
-    ]),
+    auth: createAuth({ ...platform, ownership }, secrets.authSecret),
+    ownership,
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
     ...recordingSource(platform),

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
+import { acceptsHtml } from './accepts-html.ts';
 import {
   requestFactsContext,
   servicesContext,
@@ -31,11 +32,28 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
     },
   );
   context.set(sessionContext, session);
+  if (session.state === 'unanswered' && isPageOfViewer(request, url)) {
+    return redirect(ownerQuestion(`${url.pathname}${url.search}`));
+  }
   const response = await next();
   const cookies = 'cookies' in session ? session.cookies : [];
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 };
+
+/** Where the owner of an account that somebody else may have made says what becomes of it. */
+const ownerQuestion = (next: string) =>
+  `/your-account?${new URLSearchParams({ next: safeNext(next) })}`;
+
+/** Pages that look the same to everybody, or have a task of their own. */
+const OPEN_PATHS =
+  /^\/(your-account|sign-out|session|live|verify-email|reset-password|terms|privacy|help|faq|contact|care|question\/.*|api\/.*)$/;
+
+/** Whether this request opens a page that would differ for somebody signed in. Scripts follow no redirect. */
+const isPageOfViewer = (request: Request, { pathname }: URL): boolean =>
+  isRead(request) &&
+  !OPEN_PATHS.test(pathname) &&
+  (acceptsHtml(request) || new URL(request.url).pathname.endsWith('.data'));
 
 /**
  * The signed-in viewer; null when nobody is signed in.
@@ -65,7 +83,8 @@ interface SignInRule {
 
 /**
  * Middleware for routes that need a signed-in viewer, which it puts into `viewerContext`. Anybody
- * else is redirected to /auth, which leads back here; if their session has ended, /auth says why.
+ * else is redirected to /auth, which leads back here; if their session has ended, /auth says why. An owner
+ * who has yet to say what becomes of their account is asked first.
  */
 export const requireSignIn =
   ({ notice, returnTo = ({ url }) => `${url.pathname}${url.search}` }: SignInRule = {}) =>
@@ -76,6 +95,7 @@ export const requireSignIn =
       args.context.set(viewerContext, session.viewer);
       return next();
     }
+    if (session.state === 'unanswered') return redirect(ownerQuestion(await returnTo(args)));
     args.context.get(requestFactsContext).onSignInRequired();
     const shown = session.state === 'signed-out' ? notice : endNotices[session.state];
     const address = `/auth?${new URLSearchParams({ next: safeNext(await returnTo(args)) })}`;

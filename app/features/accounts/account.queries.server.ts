@@ -1,14 +1,17 @@
 import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import {
+  deletedAccounts,
   profiles,
   sessions,
   signInMethods,
   userRoles,
   userSettings,
   users,
+  verifications,
 } from '#db/schema/accounts.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import type { Viewer } from './account-types.ts';
@@ -21,12 +24,13 @@ import { type SecurityAction, securityActions } from './security-actions.ts';
 export async function findViewerRow(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   userId: string,
-): Promise<Viewer | null> {
+): Promise<(Viewer & { ownerAskedAt: Date | null }) | null> {
   const [row] = await db
     .select({
       userId: users.id,
       email: users.email,
       isEmailVerified: users.emailVerified,
+      ownerAskedAt: users.ownerAskedAt,
       name: users.name,
       fullName: profiles.fullName,
       displayName: profiles.displayName,
@@ -68,13 +72,17 @@ export async function findUserIdentity(db: DbOrTx, userId: string) {
   return user ?? null;
 }
 
+/** What the owner of an account has chosen; what somebody else may have does not count. */
+const ownChoice = (setting: AnyPgColumn) =>
+  sql<boolean>`coalesce(case when ${users.ownerAskedAt} is null then ${setting} end, true)`;
+
 /** A user's address and which optional account mails they want. */
 export async function findMailPreferences(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({
       email: users.email,
-      wantsLoginNotifications: sql<boolean>`coalesce(${userSettings.loginNotifications}, true)`,
-      wantsSecurityAlerts: sql<boolean>`coalesce(${userSettings.securityAlerts}, true)`,
+      wantsLoginNotifications: ownChoice(userSettings.loginNotifications),
+      wantsSecurityAlerts: ownChoice(userSettings.securityAlerts),
     })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
@@ -94,6 +102,65 @@ export async function findUserEmail(db: DbOrTx, userId: string) {
 export async function findUserIdByEmail(db: DbOrTx, email: string): Promise<string | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return user?.id ?? null;
+}
+
+/** An account, as far as a mailed link tells of it. */
+export async function findMailedAccount(db: DbOrTx, by: { userId: string } | { email: string }) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      isEmailVerified: users.emailVerified,
+      ownerAskedAt: users.ownerAskedAt,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where('userId' in by ? eq(users.id, by.userId) : eq(users.email, by.email));
+  return user ?? null;
+}
+
+/**
+ * Whom a link was mailed to; null when it has expired, by the machine's time as in the auth library, or is
+ * not known.
+ * @param identifiers as stored
+ */
+export async function findMailedUserId(db: DbOrTx, identifiers: string[]): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(
+      and(inArray(verifications.identifier, identifiers), gt(verifications.expiresAt, sql`now()`)),
+    );
+  return row?.userId ?? null;
+}
+
+/** Locks an account whose address nobody has proven. @returns false when there is none */
+export async function lockUnproven(tx: DbOrTx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .for('no key update');
+  return rows.length === 1;
+}
+
+/**
+ * Whether the mailbox of this user, which they have proven, has had its free send: in another account that
+ * has proven it, spelled with another plus tag, or in a deleted one. False while nobody has proven it.
+ */
+export const hasHadFreeSend = (userId: string) => sql<boolean>`exists (
+  select 1 from ${users} as newcomer
+   where newcomer.id = ${userId} and newcomer.email_verified and (
+     exists (select 1 from ${deletedAccounts} as deleted
+              where deleted.mailbox_hash = newcomer.mailbox_hash)
+     or exists (select 1 from ${users} as other
+                 where other.mailbox_hash = newcomer.mailbox_hash
+                   and other.id <> newcomer.id and other.email_verified)))`;
+
+/** The same, asked of the database. */
+export async function hasMailboxHadFreeSend(db: DbOrTx, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select ${hasHadFreeSend(userId)} as has`);
+  return rows[0]?.has ?? false;
 }
 
 /** Whether an account has proven that an address is its own. */

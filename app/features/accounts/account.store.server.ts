@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
   sessions,
@@ -37,37 +37,79 @@ export async function revokeMailedLinks(db: DbOrTx, userId: string): Promise<voi
   await db.update(users).set({ linksValidFrom: sql`now()` }).where(eq(users.id, userId));
 }
 
-/** Marks the address of an account as proven: its owner has used a link that was mailed to it. */
-export async function markEmailVerified(db: DbOrTx, userId: string, now: Date): Promise<void> {
-  await db
+/** Marks the address of an account as proven. @returns whether it was not before */
+export async function markEmailVerified(db: DbOrTx, userId: string, now: Date): Promise<boolean> {
+  const marked = await db
     .update(users)
     .set({ emailVerified: true, updatedAt: now })
-    .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id });
+  return marked.length === 1;
 }
 
-/**
- * Deletes the passwords, sessions, mailed links and settings of an account with an unverified address,
- * and marks the address verified.
- * @returns its user; null when no account, or a verified one, has this address
- */
-export async function resetUnverifiedUser(
-  tx: DbOrTx,
-  { email, name, isAdult }: { email: string; name: string; isAdult: boolean | null },
-  now: Date,
-): Promise<string | null> {
-  const termsVersion = isAdult === null ? null : TERMS_VERSION;
-  const [unverified] = await tx
+/** From now on, the owner of an account must say what becomes of what is in it. */
+export async function askOwner(db: DbOrTx, userId: string, now: Date): Promise<void> {
+  await db.update(users).set({ ownerAskedAt: now, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** @returns whether the owner of an account was to be asked */
+export async function closeOwnerQuestion(db: DbOrTx, userId: string, now: Date): Promise<boolean> {
+  const closed = await db
     .update(users)
-    .set({ emailVerified: true, name, image: null, isAdult, termsVersion, updatedAt: now })
-    .where(and(eq(users.email, email), eq(users.emailVerified, false)))
+    .set({ ownerAskedAt: null, updatedAt: now })
+    .where(and(eq(users.id, userId), isNotNull(users.ownerAskedAt)))
     .returning({ id: users.id });
-  if (!unverified) return null;
-  const { id } = unverified;
-  await tx.delete(signInMethods).where(eq(signInMethods.userId, id));
-  await tx.delete(sessions).where(eq(sessions.userId, id));
-  await tx.delete(userSettings).where(eq(userSettings.userId, id));
-  await revokeMailedLinks(tx, id);
-  return id;
+  return closed.length === 1;
+}
+
+/** Ends every way into an account: passwords, identities, sessions and mailed links. */
+export async function deleteAccess(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(signInMethods).where(eq(signInMethods.userId, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await revokeMailedLinks(tx, userId);
+}
+
+/** Deletes the identities at providers that were linked before the address was proven. */
+export async function deleteIdentities(db: DbOrTx, userId: string): Promise<void> {
+  await db
+    .delete(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), ne(signInMethods.providerId, 'credential')));
+}
+
+/** Stores what an identity provider, and the owner of its account, say of a user. */
+export async function setIdentity(
+  db: DbOrTx,
+  userId: string,
+  { name, isAdult, now }: { name: string; isAdult: boolean | null; now: Date },
+): Promise<void> {
+  const termsVersion = isAdult === null ? null : TERMS_VERSION;
+  await db
+    .update(users)
+    .set({ name, image: null, isAdult, termsVersion, updatedAt: now })
+    .where(eq(users.id, userId));
+}
+
+/** Deletes what is kept of a user apart from their profile: the settings, and the name unless Google told it. */
+export async function deleteUserTexts(tx: DbOrTx, userId: string, now: Date): Promise<void> {
+  await tx.delete(userSettings).where(eq(userSettings.userId, userId));
+  await tx
+    .update(users)
+    .set({ name: '', updatedAt: now })
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`not exists (select 1 from ${signInMethods}
+          where ${signInMethods.userId} = ${users.id} and ${signInMethods.providerId} <> 'credential')`,
+      ),
+    );
+}
+
+/** Ends all sessions of a user but one. */
+export async function deleteOtherSessions(
+  tx: DbOrTx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
 /**

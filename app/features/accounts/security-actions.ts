@@ -13,6 +13,8 @@ export const securityActions = [
   'password_changed',
   'email_changed',
   'account_reclaimed',
+  'account_kept',
+  'account_emptied',
   'data_exported',
   'role_changed',
 ] as const;

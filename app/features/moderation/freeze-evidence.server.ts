@@ -163,7 +163,8 @@ async function describe(
       ['Account', sender.id],
       ['Name', sender.name],
       ['Email address', sender.email],
-      ['Address confirmed', sender.emailVerified],
+      // While its owner has not said that they hold the account, nobody has.
+      ['Address confirmed', sender.emailVerified && sender.ownerAskedAt === null],
       ['Says they are 18 or older', sender.isAdult],
       ['Account opened', sender.createdAt],
       ['Last sign-in', sender.lastSignInAt],

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { users } from '#db/schema/accounts.ts';
 import { messages } from '#db/schema/messages.ts';
 import { categories, favoriteTemplates, messageTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
@@ -53,13 +54,18 @@ export async function findVideoRegions(db: DbOrTx, filmId: string): Promise<Film
   return video?.regions ?? null;
 }
 
+/** A film of an account whose owner has yet to say whether it is theirs is shown to nobody. */
+const isNotOfAskedOwner = sql`not exists (select from ${galleryVideos}
+  join ${users} on ${users.id} = ${galleryVideos.uploadedBy}
+  where ${galleryVideos.filmId} = ${messageTemplates.filmId} and ${users.ownerAskedAt} is not null)`;
+
 /** Every template in the gallery, in its order. */
 export async function listOfferedTemplates(db: DbOrTx): Promise<Template[]> {
   return db
     .select(templateColumns)
     .from(messageTemplates)
     .innerJoin(categories, eq(categories.id, messageTemplates.categoryId))
-    .where(isNull(messageTemplates.retiredAt))
+    .where(and(isNull(messageTemplates.retiredAt), isNotOfAskedOwner))
     .orderBy(asc(categories.position), asc(messageTemplates.position), asc(messageTemplates.title));
 }
 

@@ -1,7 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { resetTokenIn } from '#app/features/accounts/email/mailed-token.ts';
+import { findResetAccount } from '#app/features/accounts/password/find-reset-user.server.ts';
 import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
 import { resetPassword } from '#app/features/accounts/password/reset-password.server.ts';
+import { longDate } from '#app/shared/long-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -18,9 +20,12 @@ import type { Route } from './+types/reset-password.ts';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reset your password') }];
 
 /** Opening the link does not use up its token; only the form does. */
-export const loader = ({ url }: Route.LoaderArgs) => ({
-  token: resetTokenIn(url.searchParams.get('token')),
-});
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = resetTokenIn(url.searchParams.get('token'));
+  const services = context.get(servicesContext);
+  const account = token && (await findResetAccount(services, token).catch(() => null));
+  return { token, account: account || null };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -28,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = (name: string) => String(form.get(name) ?? '');
   try {
     if (form.has('token')) {
-      await resetPassword(services, {
+      await resetPassword(services, browserOf({ request, context }), {
         token: field('token'),
         newPassword: field('newPassword'),
         confirmPassword: field('confirmPassword'),
@@ -49,7 +54,7 @@ export const handle: FormHandle = {
 };
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData;
+  const { token, account } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <section className="page grid flex-1 place-items-center py-12 sm:py-20">
@@ -63,6 +68,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             {token ? (
               <>
                 <input type="hidden" name="token" value={token} />
+                {account && (
+                  <p className="wrap-anywhere">
+                    For the account of <strong className="font-semibold">{account.email}</strong>,
+                    made on {longDate(account.createdAt)}.
+                    {account.isAsked && ' We then ask you whether to keep what is in it.'}
+                  </p>
+                )}
                 <TextField
                   label="New password"
                   name="newPassword"

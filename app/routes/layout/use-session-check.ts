@@ -4,7 +4,7 @@ import { holdShownWords } from '../keep-page-on-fault.ts';
 import type { SessionEnd } from '../notices/page-notices.ts';
 
 export interface SessionStatus {
-  state: 'signed-out' | 'invalid' | 'expired' | 'signed-in';
+  state: 'signed-out' | 'invalid' | 'expired' | 'unanswered' | 'signed-in';
   /** Milliseconds since the last activity the server knows of. */
   idleFor: number | null;
 }

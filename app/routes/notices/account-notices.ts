@@ -26,7 +26,12 @@ export type AccountSuccess =
   | 'exported'
   | 'signed_out_everywhere'
   | 'session_ended'
-  | 'account_deleted';
+  | 'account_deleted'
+  | 'account_disowned'
+  | 'account_closed'
+  | 'email_proven'
+  | 'account_kept'
+  | 'account_emptied';
 
 /** Forms of the settings about letters, which failed through no fault of their user. */
 type SettingsFailure = 'never_write_failed' | 'absence_failed';
@@ -248,4 +253,18 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   signed_out_everywhere: success('Signed out from all devices'),
   session_ended: success('Session ended'),
   account_deleted: success('Account Deleted'),
+  account_disowned: success(
+    'The account was deleted',
+    'Nothing of it is left. You can sign up with your address at any time.',
+  ),
+  account_closed: success(
+    'Nobody can get into that account any more',
+    'We keep it because something in it was paid for or sent. Nothing more of it is sent or shown. To look into it or delete it, choose a new password with “Forgot your password?”, or write to support.',
+  ),
+  email_proven: success(
+    'Your email address is confirmed',
+    'Now choose a password. The old one no longer works.',
+  ),
+  account_kept: success('Everything stays as it was'),
+  account_emptied: success('Your account is empty now'),
 };

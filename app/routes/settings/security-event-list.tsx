@@ -15,7 +15,9 @@ const names: Record<SecurityAction, string> = {
   session_expired: 'Signed out after being idle',
   password_changed: 'Password changed',
   email_changed: 'Email address changed',
-  account_reclaimed: 'Account taken over with Google',
+  account_reclaimed: 'Address proven by its owner',
+  account_kept: 'Content of the account kept',
+  account_emptied: 'Account emptied',
   data_exported: 'Data exported',
   role_changed: 'Role changed',
 };

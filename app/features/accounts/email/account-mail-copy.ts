@@ -32,7 +32,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
         subject: `Confirm your email address for ${productName}`,
         lines: [
           `Someone signed up with ${mail.email}. If it was you, open the link and press the button to confirm this address. The link works for one hour.`,
-          'If you did not sign up, you can ignore this email.',
+          'If you did not sign up, you can ignore this email. The same link also lets you delete that account.',
         ],
         action: { label: 'Confirm this address', url: mail.url },
       };
@@ -119,10 +119,10 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       };
     case 'account-reclaimed':
       return {
-        subject: `Your ${productName} account starts empty`,
+        subject: `Someone made an ${productName} account with your address`,
         lines: [
           'You signed in with Google. An account with your address existed already, but nobody had confirmed the address, so someone else may have created it.',
-          'The account is yours now. Its password no longer works, every device was signed out, and its drafts, letters, profile and videos were deleted. Credits and free sends are still there.',
+          'The account is yours now. Its password no longer works and every device was signed out. When you open it, we ask whether to keep what is in it or to empty it. Until then nothing of it is shown to anyone or sent.',
         ],
       };
     case 'account-deleted':

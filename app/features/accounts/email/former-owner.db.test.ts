@@ -47,7 +47,7 @@ describe('the former owner of an account', () => {
 
     const words = { newPassword: 'a new one', confirmPassword: 'a new one' };
     await requestPasswordReset(app.services, asBrowser(), NEW);
-    await resetPassword(app.services, { token: await tokenIn(NEW), ...words });
+    await resetPassword(app.services, asBrowser(), { token: await tokenIn(NEW), ...words });
     expect(await identities(userId)).toEqual(['credential']);
     // The Google account of the new address is linked when it signs in.
     await signInWithGoogle(app, NEW, { isSignUp: false });
@@ -64,12 +64,14 @@ describe('the former owner of an account', () => {
     if (sql) await app.pool.query(sql, [person.userId]);
     else await recordPasswordChange(app.platform, { id: person.userId, email: person.email });
     const words = { newPassword: 'a new one', confirmPassword: 'a new one' };
-    await expect(resetPassword(app.services, { token, ...words })).rejects.toMatchObject({
+    await expect(
+      resetPassword(app.services, asBrowser(), { token, ...words }),
+    ).rejects.toMatchObject({
       code: 'reset_link_dead',
     });
   });
 
-  test('a reset keeps the identities of the same address, and proves it', async () => {
+  test('a reset that proves the address ends the identities from before, which sign in again by it', async () => {
     const email = 'same@people.test';
     await signInWithGoogle(app, email);
     const { rows } = await app.pool.query(
@@ -78,7 +80,9 @@ describe('the former owner of an account', () => {
     );
     const words = { newPassword: 'a new one', confirmPassword: 'a new one' };
     await requestPasswordReset(app.services, asBrowser(), email);
-    await resetPassword(app.services, { token: await tokenIn(email), ...words });
+    await resetPassword(app.services, asBrowser(), { token: await tokenIn(email), ...words });
+    expect(await identities(rows[0].id)).toEqual(['credential']);
+    await signInWithGoogle(app, email, { isSignUp: false });
     expect(await identities(rows[0].id)).toEqual(['credential', 'google']);
     const { rows: proven } = await app.pool.query(
       'select email_verified from users where id = $1',

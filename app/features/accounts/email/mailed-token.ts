@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '#app/shared/form-text.ts';
+import { emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { LINK_TOKEN, type TokenShape, tokenInText } from '#app/shared/token-in-text.ts';
 
 const RESET_TOKEN: TokenShape = { signs: 'A-Za-z\\d', length: 24 };
@@ -18,21 +18,30 @@ export const resetTokenIn = (text: string | null): string | null =>
   text && (tokenInText(RESET_TOKEN, text) ?? text);
 
 const claims = z
-  .object({ email: emailAddress(), updateTo: emailAddress().optional(), iat: z.number() })
-  .transform(({ email, updateTo, iat }) => ({
+  .object({
+    email: emailAddress(),
+    updateTo: emailAddress().optional(),
+    requestType: textUpTo(100).optional(),
+    iat: z.number(),
+  })
+  .transform(({ email, updateTo, requestType, iat }) => ({
     /** The address of the account when the mail was sent. */
     email,
     issuedAt: new Date(iat * 1_000),
     /** The same, if the token moves the account to another address. */
     changesFrom: updateTo === undefined ? null : email,
     changesTo: updateTo ?? null,
+    /** Whether it only approves the change, by the old address. */
+    isApproval: requestType === 'change-email-confirmation',
   }));
+
+export type MailedToken = z.output<typeof claims>;
 
 /**
  * Reads what the auth library put into a mailed token, without checking its signature: the library does
  * that when the token is used.
  */
-export function parseMailedToken(token: string) {
+export function parseMailedToken(token: string): MailedToken | null {
   try {
     const [, payload = ''] = token.split('.');
     return claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
-import { deletedAccounts, profiles, userSettings, users } from '#db/schema/accounts.ts';
+import { profiles, userSettings } from '#db/schema/accounts.ts';
+import { hasHadFreeSend } from '../account.queries.server.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -9,19 +10,6 @@ interface ProfileNames {
   displayName: string | null;
   fullName: string | null;
 }
-
-/**
- * Whether the mailbox of this user has had its free send: in an older account, spelled with another
- * plus tag, or in a deleted one.
- */
-const hasHadFreeSend = (userId: string) => sql`exists (
-  select 1 from ${users} as newcomer
-   where newcomer.id = ${userId} and (
-     exists (select 1 from ${deletedAccounts} as deleted
-              where deleted.mailbox_hash = newcomer.mailbox_hash)
-     or exists (select 1 from ${users} as older
-                 where older.mailbox_hash = newcomer.mailbox_hash
-                   and (older.created_at, older.id) < (newcomer.created_at, newcomer.id))))`;
 
 /** Creates the profile if there is none. A database trigger opens its ledger. */
 export async function insertProfile(

@@ -18,7 +18,13 @@ export async function findSharedProfile(db: DbOrTx, by: { userId: string } | { a
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where('userId' in by ? eq(profiles.userId, by.userId) : eq(profiles.avatarId, by.avatarId));
+    .where(
+      and(
+        'userId' in by ? eq(profiles.userId, by.userId) : eq(profiles.avatarId, by.avatarId),
+        // Its owner has yet to say whether it is theirs.
+        isNull(users.ownerAskedAt),
+      ),
+    );
   return profile ?? null;
 }
 

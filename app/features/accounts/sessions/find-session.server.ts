@@ -13,6 +13,11 @@ export type SessionLookup =
   | { state: 'invalid' }
   /** The session was idle for longer than its user allows, and has just been ended. */
   | ({ state: 'expired' } & SessionCookies)
+  /**
+   * Signed in, but the account may have been made by somebody else, and its owner has yet to say what
+   * becomes of what is in it. Whoever asks for somebody signed in finds nobody.
+   */
+  | { state: 'unanswered'; userId: string; email: string; sessionId: string }
   | ({
       state: 'signed-in';
       viewer: Viewer;
@@ -40,9 +45,14 @@ export async function findSession(
     headers: credentials,
     returnHeaders: true,
   });
-  const viewer = response && (await findViewerRow(services, response.user.id));
-  if (!viewer) return { state: 'invalid' };
+  const row = response && (await findViewerRow(services, response.user.id));
+  if (!row) return { state: 'invalid' };
   const { session } = response;
+  const { ownerAskedAt, ...viewer } = row;
+  if (ownerAskedAt) {
+    const { userId, email } = viewer;
+    return { state: 'unanswered', userId, email, sessionId: session.id };
+  }
   const now = clock.now();
   const lastActiveAt = session.lastActiveAt ?? session.createdAt;
   if (

@@ -109,7 +109,11 @@ describe('sessions', () => {
     const passwords = Array.from({ length: 20 }, (_, index) => `password ${index}`);
     const outcomes = await Promise.allSettled(
       passwords.map((newPassword) =>
-        resetPassword(app.services, { token, newPassword, confirmPassword: newPassword }),
+        resetPassword(app.services, asBrowser(), {
+          token,
+          newPassword,
+          confirmPassword: newPassword,
+        }),
       ),
     );
     const winners = passwords.filter((_, index) => outcomes[index]?.status === 'fulfilled');
@@ -118,7 +122,11 @@ describe('sessions', () => {
     const { email } = person;
     await signIn(app.services, asBrowser(), { email, password: winners[0] ?? '' });
     await expect(
-      resetPassword(app.services, { token, newPassword: PASSWORD, confirmPassword: PASSWORD }),
+      resetPassword(app.services, asBrowser(), {
+        token,
+        newPassword: PASSWORD,
+        confirmPassword: PASSWORD,
+      }),
     ).rejects.toMatchObject({ code: 'reset_link_dead' });
   }, 120_000);
 
@@ -135,8 +143,8 @@ describe('sessions', () => {
     const byLink = await buildPersonWithPassword(app);
     const token = await resetToken(byLink);
     const words = { newPassword: 'a new one', confirmPassword: 'a new one' };
-    await resetPassword(app.services, { token, ...words });
-    await expect(resetPassword(app.services, { token, ...words })).rejects.toThrow();
+    await resetPassword(app.services, asBrowser(), { token, ...words });
+    await expect(resetPassword(app.services, asBrowser(), { token, ...words })).rejects.toThrow();
     expect(await notified(byLink)).toEqual([1, 1]);
 
     const byForm = await buildPersonWithPassword(app);
@@ -151,9 +159,9 @@ describe('sessions', () => {
     const token = await resetToken(person);
     const long = 'x'.repeat(200);
     await expect(
-      resetPassword(app.services, { token, newPassword: long, confirmPassword: long }),
+      resetPassword(app.services, asBrowser(), { token, newPassword: long, confirmPassword: long }),
     ).rejects.toMatchObject({ code: 'password_failed', detail: expect.stringMatching(/long/i) });
-    await resetPassword(app.services, {
+    await resetPassword(app.services, asBrowser(), {
       token,
       newPassword: PASSWORD,
       confirmPassword: PASSWORD,

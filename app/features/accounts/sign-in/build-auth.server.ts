@@ -17,7 +17,8 @@ import {
   suspensionSentence,
   TERMS_VERSION,
 } from '../account.rules.ts';
-import { authTables, markEmailVerified } from '../account.store.server.ts';
+import { authTables } from '../account.store.server.ts';
+import type { AccountServices } from '../account-services.ts';
 import {
   approvalMail,
   LINK_LASTS,
@@ -27,6 +28,7 @@ import {
 } from '../email/link-mails.server.ts';
 import { parseMailedToken } from '../email/mailed-token.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
+import { proveByReset } from '../ownership/prove-address.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
 import { recordMailbox } from '../profile/record-mailbox.server.ts';
@@ -34,6 +36,7 @@ import { deleteSession } from '../sessions/session.store.server.ts';
 import { authLogLevel } from './auth-log.rules.ts';
 import { checkNewAccountLimit, isClosing } from './new-account-limit.server.ts';
 import { recordNewSession } from './record-new-session.server.ts';
+import { storedIdentifier } from './stored-identifier.server.ts';
 
 /** The library's endpoints, by which its hooks tell apart who calls. */
 const SIGN_UP_ENDPOINT = '/sign-up/email';
@@ -51,6 +54,8 @@ const USER_AGENT_MAX_LENGTH = 300;
  */
 regexes.email.compile(EMAIL_PATTERN.source, EMAIL_PATTERN.flags);
 
+export type AuthPlatform = Platform & Pick<AccountServices, 'ownership'>;
+
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 
 /**
@@ -59,7 +64,11 @@ const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
  * mails open our own pages, which change nothing on GET.
  * @param providers looked up immediately, see `createAuth`
  */
-export function buildAuth(platform: Platform, authSecret: string, providers: GenericOAuthConfig[]) {
+export function buildAuth(
+  platform: AuthPlatform,
+  authSecret: string,
+  providers: GenericOAuthConfig[],
+) {
   const { config, db, log, background, keyring } = platform;
   return betterAuth({
     appName: productName,
@@ -87,7 +96,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       resetPasswordTokenExpiresIn: inSeconds(LINK_LASTS),
       revokeSessionsOnPasswordReset: true,
       async onPasswordReset({ user }) {
-        await markEmailVerified(db, user.id, platform.clock.now());
+        await db.transaction((tx) => proveByReset(platform, tx, user.id));
         await recordPasswordChange(platform, user);
       },
       sendResetPassword: ({ user, token }) =>
@@ -112,11 +121,8 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       },
     },
     verification: {
-      // A dump must not contain links that work. The library also accepts what was stored in clear before.
-      storeIdentifier: {
-        hash: async (identifier) =>
-          keyring.lookupHash(`verification ${identifier}`).toString('base64url'),
-      },
+      // The library also accepts what was stored in clear before.
+      storeIdentifier: { hash: async (identifier) => storedIdentifier(keyring, identifier) },
     },
     account: {
       accountLinking: { enabled: true },

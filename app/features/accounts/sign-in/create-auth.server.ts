@@ -1,9 +1,7 @@
 import { seconds } from '#app/platform/clock/clock.ts';
 import { fetchExternal } from '#app/platform/http/fetch-external.server.ts';
-import type { Platform } from '#app/platform/platform.server.ts';
-import { buildAuth } from './build-auth.server.ts';
+import { type AuthPlatform, buildAuth } from './build-auth.server.ts';
 import { discoveryUrl, GOOGLE, googleProvider } from './google-provider.server.ts';
-import type { DeleteContents } from './reclaim-account.server.ts';
 
 type AuthLibrary = ReturnType<typeof buildAuth>;
 
@@ -22,13 +20,8 @@ const DISCOVERY_LIMITS = { timeoutMs: seconds(5), maxBytes: 100_000 };
  * library looks a provider up only while it is created and waits for the answer. Creating it with
  * Google at once would lose Google until the next restart if it was down, and would block password
  * sign-in if it hung.
- * @param deleteContents delete what other features keep for a user whose account the address's owner reclaims
  */
-export function createAuth(
-  platform: Platform,
-  authSecret: string,
-  deleteContents: readonly DeleteContents[],
-): Auth {
+export function createAuth(platform: AuthPlatform, authSecret: string): Auth {
   let current = buildAuth(platform, authSecret, []);
   let hasGoogle = false;
   let connecting: Promise<boolean> | null = null;
@@ -39,7 +32,7 @@ export function createAuth(
     try {
       const url = discoveryUrl(google.issuer);
       await fetchExternal(url, { ...DISCOVERY_LIMITS, isAllowed: () => true });
-      const candidate = buildAuth(platform, authSecret, googleProvider(platform, deleteContents));
+      const candidate = buildAuth(platform, authSecret, googleProvider(platform));
       const { socialProviders } = await candidate.$context;
       hasGoogle = socialProviders.some(({ id }) => id === GOOGLE);
       if (hasGoogle) current = candidate;

@@ -1,9 +1,9 @@
 import { getOAuthState } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
-import type { Platform } from '#app/platform/platform.server.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
 import { boundedName } from '../account.rules.ts';
-import { type DeleteContents, reclaimAccount } from './reclaim-account.server.ts';
+import type { AuthPlatform } from './build-auth.server.ts';
+import { reclaimAccount } from './reclaim-account.server.ts';
 
 export const GOOGLE = 'google';
 
@@ -11,10 +11,7 @@ export const GOOGLE = 'google';
  * Google as an ordinary OpenID Connect provider, found by its issuer. It never creates an account
  * by itself: signing up requests that explicitly, after the terms were accepted.
  */
-export function googleProvider(
-  platform: Platform,
-  deleteContents: readonly DeleteContents[],
-): GenericOAuthConfig[] {
+export function googleProvider(platform: AuthPlatform): GenericOAuthConfig[] {
   const { google } = platform.config.accounts;
   if (!google) return [];
   return [
@@ -34,10 +31,11 @@ export function googleProvider(
         if (!profile.email) return {};
         const email = normalizeEmail(profile.email);
         if (emailVerified) {
-          const answer = (await getOAuthState())?.isAdult;
-          const isAdult = typeof answer === 'boolean' ? answer : null;
-          const owner = { email, name: boundedName(name ?? ''), isAdult };
-          await reclaimAccount(platform, deleteContents, owner);
+          const state = await getOAuthState();
+          const isAdult = typeof state?.isAdult === 'boolean' ? state.isAdult : null;
+          const holderId = typeof state?.holderId === 'string' ? state.holderId : null;
+          const owner = { email, name: boundedName(name ?? ''), isAdult, holderId };
+          await reclaimAccount(platform, owner);
         }
         return { email };
       },

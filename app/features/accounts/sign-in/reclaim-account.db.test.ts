@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { answerOwner } from '#app/features/accounts/ownership/answer-owner.server.ts';
 import { updateProfile } from '#app/features/accounts/profile/update-profile.server.ts';
-import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { findSession, findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
+import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
 import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import {
@@ -56,7 +58,7 @@ describe('an account that somebody created with the address of another, reclaime
     return rows[0];
   };
 
-  test('starts empty: no draft, letter, text, picture, setting or session of the other stays', async () => {
+  test('is asked what becomes of it; emptied, no draft, letter, text, picture or setting of the other stays', async () => {
     const squatter = await buildSquatter();
     await giveFreeSends(app, squatter, 2);
     await buildDraft(app, squatter);
@@ -73,7 +75,18 @@ describe('an account that somebody created with the address of another, reclaime
     );
     await markFavorites(app.services, squatter.userId, { marked: ['love-1'], unmarked: [] });
 
-    await signInWithGoogle(app, squatter.email, { isSignUp: false, name: 'Maya Lind' });
+    const { cookies } = await signInWithGoogle(app, squatter.email, {
+      isSignUp: false,
+      name: 'Maya Lind',
+    });
+    expect(await contents(squatter)).toMatchObject({
+      ...{ email_verified: true, name: 'Maya Lind', bio: 'Not you.' },
+      ...{ messages: 3, settings: 1, uploads: 1, favorites: 1, methods: ['google'] },
+    });
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const session = await findSession(app.services, new Headers({ cookie }), false);
+    if (session.state !== 'unanswered') throw new Error(session.state);
+    await answerOwner(app.services, session, 'empty');
 
     expect(await contents(squatter)).toEqual({
       name: 'Maya Lind',
@@ -88,7 +101,7 @@ describe('an account that somebody created with the address of another, reclaime
       ...{ messages: 0, settings: 0, uploads: 0, videos: 0, favorites: 0 },
       methods: ['google'],
       // What the other did stays visible, so that the owner knows.
-      events: ['sign_up', 'account_reclaimed', 'sign_in'],
+      events: ['sign_up', 'account_reclaimed', 'sign_in', 'account_emptied'],
     });
     expect(await findViewer(app.services, squatter.credentials)).toBeNull();
     const { email } = squatter;
@@ -96,7 +109,7 @@ describe('an account that somebody created with the address of another, reclaime
       signIn(app.services, asBrowser(), { email, password: PASSWORD }),
     ).rejects.toMatchObject({ code: 'invalid_credentials' });
     const mail = (await queuedMailsTo(app, email)).at(-1);
-    expect(mail?.subject).toBe('Your Unsent account starts empty');
+    expect(mail?.subject).toBe('Someone made an Unsent account with your address');
   });
 
   test('stays as it is once its address is proven', async () => {
@@ -112,6 +125,19 @@ describe('an account that somebody created with the address of another, reclaime
       methods: ['credential', 'google'],
     });
     expect(await findViewer(app.services, owner.credentials)).not.toBeNull();
+  });
+
+  test('asks nobody in a session of the account, which began the sign-in', async () => {
+    const person = await buildSquatter();
+    await signInWithGoogle(app, person.email, {
+      isSignUp: false,
+      start: (services, browser, input) =>
+        startGoogleSignIn(services, { ...browser, credentials: person.credentials }, input),
+    });
+    expect(await contents(person)).toMatchObject({
+      ...{ email_verified: true, bio: 'Not you.', methods: ['credential', 'google'] },
+      events: expect.not.arrayContaining(['account_reclaimed']),
+    });
   });
 
   test('is not emptied by a Google account that has not proven the address', async () => {

@@ -38,6 +38,8 @@ export async function startGoogleSignIn(
     const detail = 'Google cannot be reached right now. Please try again in a moment.';
     throw new DomainError<AccountErrorCode>('google_failed', detail);
   }
+  // Asked before it ends: who holds a session of an account need not be asked whether it is theirs.
+  const session = await services.auth.api.getSession({ headers: browser.credentials });
   if (!input.isReauthentication) await endUserSessions(services, browser);
   const callbackUrl = (isNew: boolean) =>
     `/auth/arrived?${new URLSearchParams({ next: input.next, ...(isNew && { new: '1' }) })}`;
@@ -50,7 +52,10 @@ export async function startGoogleSignIn(
         errorCallbackURL: `/auth?${new URLSearchParams({ next: input.next })}`,
         requestSignUp: input.isSignUp,
         // Kept on the server until Google sends the browser back, and then with the account.
-        ...(input.isSignUp && { additionalData: { isAdult: input.isAdult } }),
+        additionalData: {
+          ...(input.isSignUp && { isAdult: input.isAdult }),
+          ...(session && { holderId: session.user.id }),
+        },
         disableRedirect: true,
       },
       headers: browser.credentials,

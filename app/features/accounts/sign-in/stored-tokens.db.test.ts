@@ -27,10 +27,10 @@ test('a dump of the database does not contain the token of a reset link, which w
   // What the dump does contain opens nothing.
   for (const { identifier } of rows) {
     await expect(
-      resetPassword(app.services, { token: identifier, ...WORDS }),
+      resetPassword(app.services, asBrowser(), { token: identifier, ...WORDS }),
     ).rejects.toMatchObject({ code: 'reset_link_dead' });
   }
-  await resetPassword(app.services, { token, ...WORDS });
+  await resetPassword(app.services, asBrowser(), { token, ...WORDS });
 });
 
 test('a reset link that the previous release has mailed still works', async () => {
@@ -40,7 +40,7 @@ test('a reset link that the previous release has mailed still works', async () =
      values ('reset-password:mailed-before', $1, now() + interval '1 hour', now(), now())`,
     [userId],
   );
-  await resetPassword(app.services, { token: 'mailed-before', ...WORDS });
+  await resetPassword(app.services, asBrowser(), { token: 'mailed-before', ...WORDS });
 });
 
 test('a dump contains neither the state of a Google sign-in nor a token of Google', async () => {

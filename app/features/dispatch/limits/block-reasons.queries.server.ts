@@ -158,7 +158,7 @@ export async function listBlockReasonFacts(
       exists (
         select 1 from users as sibling
          where sibling.id = any(person.ids) and sibling.suspended_at is not null
-      ) as "isSenderSuspended",
+      ) or sender.owner_asked_at is not null as "isSenderSuspended",
       exists (
         select 1 from never_write_to as promise
          where promise.user_id = sender.id

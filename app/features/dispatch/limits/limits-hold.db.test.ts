@@ -271,17 +271,18 @@ describe('limits by address', () => {
           ])
         ).rows[0].free_sends_remaining;
       const email = newAddress('people.test');
-      const sender = await buildPerson(app, { email });
+      const build = (given: string) => buildPerson(app, { email: given, isProven: true });
+      const sender = await build(email);
       expect(await freeSends(sender)).toBe(1);
       await buildSent(app, sender, { recipientEmail: newAddress() });
       await deleteAccount(sender);
-      expect(await freeSends(await buildPerson(app, { email }))).toBe(0);
+      expect(await freeSends(await build(email))).toBe(0);
       const tagged = email.replace('@', '+two@');
-      expect(await freeSends(await buildPerson(app, { email: tagged }))).toBe(0);
+      expect(await freeSends(await build(tagged))).toBe(0);
       // Another mailbox, and one whose account was deleted unused, still get theirs.
       const unused = newAddress('people.test');
-      await deleteAccount(await buildPerson(app, { email: unused }));
-      expect(await freeSends(await buildPerson(app, { email: unused }))).toBe(1);
+      await deleteAccount(await build(unused));
+      expect(await freeSends(await build(unused))).toBe(1);
     });
 
     test('a suspension holds for another account of the same mailbox', async () => {

@@ -104,7 +104,7 @@ export async function markReminderSent(db: DbOrTx, claim: Claim, now: Date): Pro
         sql`${deliveries.reminderDueAt} > ${now.toISOString()}`,
         isWanted(now),
         sql`not exists (select 1 from messages join users on users.id = messages.user_id
-          where messages.id = ${deliveries.messageId} and users.suspended_at is not null)`,
+          where messages.id = ${deliveries.messageId} and coalesce(users.suspended_at, users.owner_asked_at) is not null)`,
       ),
     )
     .returning({ id: deliveries.id });

@@ -61,7 +61,8 @@ const columns = {
   userId: users.id,
   email: users.email,
   name: users.name,
-  suspendedAt: users.suspendedAt,
+  isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+  isOwnerAsked: sql<boolean>`${users.ownerAskedAt} is not null`,
   lastSeenAt,
   waitingSince,
   choice: absencePlans.choice,
@@ -86,11 +87,10 @@ export async function findAbsence(
     .leftJoin(absencePlans, eq(absencePlans.userId, users.id))
     .where(eq(users.id, userId));
   if (!row) return null;
-  const { suspendedAt, choice, contactEmail, questionHash, ...rest } = row;
+  const { choice, contactEmail, questionHash, ...rest } = row;
   return {
     ...rest,
     choice: choice ?? 'send',
-    isSuspended: suspendedAt !== null,
     hasQuestion: questionHash !== null,
     contactEmail: contactEmail && keyring.decrypt(contactEmail, absenceContactContext(userId)),
   };

@@ -12,6 +12,7 @@ const facts = (given: Partial<AbsenceFacts>): AbsenceFacts => ({
   toldAt: ago(60),
   askedAt: null,
   isSuspended: false,
+  isOwnerAsked: false,
   ...given,
 });
 

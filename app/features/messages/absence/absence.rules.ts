@@ -25,14 +25,16 @@ export interface AbsenceFacts {
   askedAt: Date | null;
   /** They cannot sign in, so their absence says nothing. */
   isSuspended: boolean;
+  /** Somebody else may have made the plan and the letters: their owner has yet to say. */
+  isOwnerAsked: boolean;
 }
 
 /** What is to be done about one sender: remind them of their choice, carry it out, or nothing. */
 export type AbsenceStep = 'tell' | 'cancel' | 'ask';
 
 export function nextAbsenceStep(facts: AbsenceFacts, now: Date): AbsenceStep | null {
-  const { choice, waitingSince, isSuspended } = facts;
-  if (!waitingSince || isSuspended) return null;
+  const { choice, waitingSince, isSuspended, isOwnerAsked } = facts;
+  if (!waitingSince || isSuspended || isOwnerAsked) return null;
   if (choice !== 'send' && isGone(facts, now) && !isQuestionSettled(facts)) return choice;
   return tellAt(waitingSince, facts.toldAt) <= now ? 'tell' : null;
 }

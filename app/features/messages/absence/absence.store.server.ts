@@ -91,3 +91,8 @@ export async function eraseAbsenceContact(
     })
     .where(eq(absencePlans.contactEmailHash, contactEmailHash));
 }
+
+/** Deletes what a person chose for their absence, with the address that they named. */
+export async function deleteAbsencePlan(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(absencePlans).where(eq(absencePlans.userId, userId));
+}

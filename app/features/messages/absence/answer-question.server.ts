@@ -49,7 +49,9 @@ export async function getQuestion(
 
 /** Whether the page is still shown: until the letters leave, and for good after "do not send". */
 const isOpen = (absence: StoredAbsence): boolean =>
-  isQuestionSettled(absence) && (absence.waitingSince !== null || absence.answer === 'cancel');
+  isQuestionSettled(absence) &&
+  !absence.isOwnerAsked &&
+  (absence.waitingSince !== null || absence.answer === 'cancel');
 
 /**
  * Answers for a sender who is gone. "Send" changes nothing and may become "do not send" as long as

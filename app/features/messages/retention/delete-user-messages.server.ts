@@ -1,13 +1,14 @@
 import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { deleteAbsencePlan } from '../absence/absence.store.server.ts';
 import { deleteMessagesOf, lockUserMessages } from '../message.store.server.ts';
 import { deleteNeverWriteOf } from '../never-write/never-write.store.server.ts';
 import { cancelUnsent } from '../sending/cancel-message.server.ts';
 
 /**
- * Deletes all messages of a user, and their list of addresses never to write to, inside the caller's
- * transaction. Messages that have not left are cancelled first, which returns what they cost; links of
+ * Deletes all messages of a user, their list of addresses never to write to, and what they chose for their
+ * absence, inside the caller's transaction. Messages that have not left are cancelled first, which returns what they cost; links of
  * those that have left stop working.
  */
 export const deleteUserMessages =
@@ -20,4 +21,5 @@ export const deleteUserMessages =
     }
     await deleteMessagesOf(tx, userId);
     await deleteNeverWriteOf(tx, userId);
+    await deleteAbsencePlan(tx, userId);
   };

@@ -1,0 +1,46 @@
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
+import { findAvatar } from '../account.queries.server.ts';
+import {
+  closeOwnerQuestion,
+  deleteOtherSessions,
+  deleteUserTexts,
+} from '../account.store.server.ts';
+import type { AccountServices } from '../account-services.ts';
+import { emptyProfile } from '../profile/profile.store.server.ts';
+import { syncProfile } from '../profile/sync-profile.server.ts';
+
+/**
+ * Keeps or deletes what an account held before its owner proved the address, and ends all sessions but this
+ * one. What was paid for stays either way. Repeating it changes nothing: only the first answer counts.
+ */
+export async function answerOwner(
+  services: AccountServices,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  answer: 'keep' | 'empty',
+): Promise<void> {
+  const { db, clock, jobs, ownership } = services;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await closeOwnerQuestion(tx, userId, now))) return;
+    if (answer === 'empty') {
+      for (const deleteThem of ownership.deleteContents) await deleteThem(tx, userId);
+      const avatar = await findAvatar(tx, userId);
+      if (avatar?.key) await jobs.enqueue(tx, deleteFilesKind, { keys: [avatar.key] });
+      await emptyProfile(tx, userId, now);
+      await deleteUserTexts(tx, userId, now);
+    }
+    await deleteOtherSessions(tx, { userId, sessionId });
+    await ownership.resumeSending(tx, userId, now);
+    await logSecurityEvent(
+      { ...services, db: tx },
+      {
+        userId,
+        action: answer === 'keep' ? 'account_kept' : 'account_emptied',
+        resourceType: 'account',
+      },
+    );
+  });
+  // The empty profile gets the name that Google told, or that of the address.
+  if (answer === 'empty') await syncProfile(services, userId);
+}

@@ -1,0 +1,56 @@
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import {
+  askOwner,
+  deleteAccess,
+  deleteIdentities,
+  markEmailVerified,
+} from '../account.store.server.ts';
+import type { AccountServices } from '../account-services.ts';
+
+export type ProofServices = Pick<AccountServices, 'clock' | 'log' | 'ownership'>;
+
+/**
+ * Records that the owner of an address has proven it, by a link that was mailed there or by Google. In a
+ * session of the account nothing else happens. Anywhere else, somebody else may have made it (a
+ * pre-registration attack): every way into it ends, and its owner is asked whether to keep what is in it.
+ * @returns whether the address was not proven before
+ */
+export async function proveAddress(
+  services: ProofServices,
+  tx: DbOrTx,
+  { userId, isHolder }: { userId: string; isHolder: boolean },
+): Promise<boolean> {
+  const now = services.clock.now();
+  if (!(await markEmailVerified(tx, userId, now))) return false;
+  await services.ownership.settleFreeSend(tx, userId, now);
+  if (!isHolder) await handOver(services, tx, userId);
+  return true;
+}
+
+/** The same by a new password, which the caller has stored and which ends all sessions. */
+export async function proveByReset(
+  services: ProofServices,
+  tx: DbOrTx,
+  userId: string,
+): Promise<void> {
+  if (!(await proveAddress(services, tx, { userId, isHolder: true }))) return;
+  await deleteIdentities(tx, userId);
+  await askAndHold(services, tx, userId);
+}
+
+/** Ends every way into an account, and asks whoever proves its address what becomes of what is in it. */
+export async function handOver(services: ProofServices, tx: DbOrTx, userId: string): Promise<void> {
+  await deleteAccess(tx, userId);
+  await askAndHold(services, tx, userId);
+}
+
+async function askAndHold(services: ProofServices, tx: DbOrTx, userId: string): Promise<void> {
+  const now = services.clock.now();
+  await askOwner(tx, userId, now);
+  await services.ownership.holdSending(tx, userId, now);
+  await logSecurityEvent(
+    { ...services, db: tx },
+    { userId, action: 'account_reclaimed', resourceType: 'account' },
+  );
+}
