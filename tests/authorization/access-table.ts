@@ -7,6 +7,7 @@ export const ACTORS = [
   'suspended',
   'deleted',
   'expired',
+  'unanswered',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 /** Per actor: a status and, for a redirect, the first segment of where it leads. */
@@ -14,7 +15,8 @@ export type Responses = Record<Actor, string>;
 
 /**
  * Actors left out follow from the others: outside the admin area, staff and admins get what any other
- * user gets; suspended and deleted accounts and expired sessions count as signed out.
+ * user gets; suspended and deleted accounts and expired sessions count as signed out. So does an owner who
+ * has yet to say what becomes of their account, except that pages lead them to that question.
  */
 type Expected = Pick<Responses, 'anonymous' | 'owner' | 'other'> & Partial<Responses>;
 
@@ -24,8 +26,12 @@ export const responsesOf = (expected: Expected): Responses => ({
   suspended: expected.anonymous,
   deleted: expected.anonymous,
   expired: expected.anonymous,
+  unanswered: unansweredOf(expected),
   ...expected,
 });
+
+const unansweredOf = ({ anonymous, owner }: Expected): string =>
+  anonymous === '302 /auth' && owner !== anonymous ? '302 /your-account' : anonymous;
 
 export interface RouteRules {
   GET: Expected;
@@ -104,6 +110,11 @@ export const accessTable: Record<string, RouteRules> = {
   '/api/auth/callback/:provider': { GET: everyone('302 /auth'), POST: everyone('405') },
   '/reset-password': { GET: everyone('200'), POST: everyone('422') },
   '/verify-email': { GET: everyone('200'), POST: everyone('422') },
+  '/your-account': {
+    GET: { ...signedIn('302 /'), unanswered: '200' },
+    // No answer.
+    POST: { ...signedIn('302 /'), unanswered: '400' },
+  },
   '/session': { GET: everyone('200'), POST: everyone('200') },
   '/settings': { GET: signedIn('200'), POST: signedIn('400') },
   '/settings/avatar': { GET: everyone('302 /settings'), POST: signedInScript('422') },

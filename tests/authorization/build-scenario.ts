@@ -16,6 +16,8 @@ import type { Actor } from './access-table.ts';
 export interface Scenario {
   owner: Person;
   other: Person;
+  /** Has yet to say what becomes of their account. */
+  unanswered: Person;
   credentials: Record<Actor, string | null>;
   /** A template created by an admin. */
   ownTemplateId: string;
@@ -33,7 +35,7 @@ export interface Scenario {
 
 /** Creates an owner with one of everything, and one actor of every other kind. */
 export async function buildScenario(app: TestApp): Promise<Scenario> {
-  const [owner, other, staff, admin, suspended, deleted, expired] = await Promise.all([
+  const [owner, other, staff, admin, suspended, deleted, expired, unanswered] = await Promise.all([
     buildPerson(app),
     buildPerson(app),
     buildStaff(app),
@@ -41,6 +43,11 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
     buildPerson(app),
     buildPerson(app),
     buildPerson(app),
+    buildPerson(app),
+  ]);
+  await buildDraft(app, unanswered);
+  await app.pool.query('update users set owner_asked_at = now() where id = $1', [
+    unanswered.userId,
   ]);
   await suspend(app, suspended);
   // Hundreds of scenarios in one day would exceed the site's limit of free sends.
@@ -103,6 +110,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
   return {
     owner,
     other,
+    unanswered,
     ownTemplateId,
     videoId,
     reportId,
@@ -117,6 +125,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
       suspended: cookieOf(suspended),
       deleted: cookieOf(deleted),
       expired: cookieOf(expired),
+      unanswered: cookieOf(unanswered),
     },
     pathOf: (route) =>
       route

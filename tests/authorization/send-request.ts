@@ -23,7 +23,12 @@ const REFUSED = new Set([
   '501',
   '503',
 ]);
-const REDIRECTED_AWAY = new Set(['302 /auth', '302 /presets', '302 /dashboard']);
+const REDIRECTED_AWAY = new Set([
+  '302 /auth',
+  '302 /your-account',
+  '302 /presets',
+  '302 /dashboard',
+]);
 
 /** Whether a response, as `sendRequest` returns it, reveals and changes nothing. */
 export const grantsNothing = (response: string): boolean =>

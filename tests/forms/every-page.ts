@@ -18,7 +18,7 @@ export interface EveryPage {
 /** Every page, in every state that shows another form: as a stranger sees it, and as its user does. */
 export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
   const scenario = await buildScenario(app);
-  const { owner, videoId, categoryId, ownTemplateId } = scenario;
+  const { owner, unanswered, videoId, categoryId, ownTemplateId } = scenario;
   const admin = await buildPersonWithPassword(app);
   await app.pool.query(
     "insert into user_roles (user_id, role, created_at) values ($1, 'admin', now())",
@@ -106,6 +106,8 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     ...strangers.map((path) => ({ path, visitor: null })),
     ...admins.map((path) => ({ path, visitor: admin })),
     { path: `/affiliate/videos?delete=${videoId}`, visitor: owner },
+    { path: '/your-account', visitor: unanswered },
+    { path: '/your-account?empty', visitor: unanswered },
   ];
   return { pages: pages.filter(({ path }) => !path.includes(':')), admin };
 }

@@ -82,4 +82,6 @@ export const failureWords: Record<string, string | null> = {
   '/sign-out': 'Failed to sign out',
   '/theme': null,
   '/verify-email token': null,
+  '/your-account empty': 'Your answer was not saved',
+  '/your-account keep': 'Your answer was not saved',
 };

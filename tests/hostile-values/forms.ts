@@ -78,6 +78,7 @@ export const filledForms: Record<string, BuildForm> = {
     confirmPassword: 'correct horse',
   }),
   '/verify-email': at('/verify-email', 'anonymous', { token: 'aToken' }),
+  '/your-account': at('/your-account', 'owner', { intent: 'keep', next: '/' }),
   '/affiliate': at('/affiliate', 'anonymous', { email: 'maya@people.test' }),
   '/theme': at('/theme', 'anonymous', { theme: 'dark', next: '/' }),
   '/session': at('/session', 'owner', { intent: 'stay' }),
