@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import type { OwnershipPort } from './ownership/ownership-port.ts';
 import type { Auth } from './sign-in/create-auth.server.ts';
 
 /** Implemented by `payments`, which depends on accounts (wired in server/services.ts). */
@@ -8,17 +9,6 @@ interface BillingPort {
   cancelPackNow(userId: string): Promise<void>;
   /** Runs in the transaction that deletes the account; whatever is left is done by a job. */
   closeBilling(tx: DbOrTx, userId: string): Promise<void>;
-}
-
-/** What other features do when the owner of an account has proven its address, or has answered. */
-export interface OwnershipPort {
-  /** Takes the free send back if the mailbox of the account has had one already. */
-  settleFreeSend(tx: DbOrTx, userId: string, now: Date): Promise<void>;
-  /** Stops what waits to be sent; `resumeSending` lets it go. */
-  holdSending(tx: DbOrTx, userId: string, now: Date): Promise<void>;
-  resumeSending(tx: DbOrTx, userId: string, now: Date): Promise<void>;
-  /** Each deletes what a feature keeps for a user, in the transaction that empties the account. */
-  deleteContents: ((tx: DbOrTx, userId: string) => Promise<void>)[];
 }
 
 export type AccountServices = Platform & {

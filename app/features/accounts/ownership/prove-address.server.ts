@@ -6,9 +6,9 @@ import {
   deleteIdentities,
   markEmailVerified,
 } from '../account.store.server.ts';
-import type { AccountServices } from '../account-services.ts';
+import type { AuthPlatform } from './ownership-port.ts';
 
-export type ProofServices = Pick<AccountServices, 'clock' | 'log' | 'ownership'>;
+export type ProofServices = Pick<AuthPlatform, 'clock' | 'log' | 'ownership'>;
 
 /**
  * Records that the owner of an address has proven it, by a link that was mailed there or by Google. In a

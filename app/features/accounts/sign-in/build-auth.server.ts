@@ -4,7 +4,6 @@ import { APIError, getOAuthState } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { regexes } from 'zod';
 import { days, seconds } from '#app/platform/clock/clock.ts';
-import type { Platform } from '#app/platform/platform.server.ts';
 import { EMAIL_PATTERN } from '#app/shared/email-address.ts';
 import { webAddress } from '#app/shared/form-text.ts';
 import { withoutTag } from '#app/shared/mailbox.ts';
@@ -18,7 +17,6 @@ import {
   TERMS_VERSION,
 } from '../account.rules.ts';
 import { authTables } from '../account.store.server.ts';
-import type { AccountServices } from '../account-services.ts';
 import {
   approvalMail,
   LINK_LASTS,
@@ -28,6 +26,7 @@ import {
 } from '../email/link-mails.server.ts';
 import { parseMailedToken } from '../email/mailed-token.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
+import type { AuthPlatform } from '../ownership/ownership-port.ts';
 import { proveByReset } from '../ownership/prove-address.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
@@ -53,8 +52,6 @@ const USER_AGENT_MAX_LENGTH = 300;
  * that exist, such as all under an ending in another script, so it becomes ours, in place.
  */
 regexes.email.compile(EMAIL_PATTERN.source, EMAIL_PATTERN.flags);
-
-export type AuthPlatform = Platform & Pick<AccountServices, 'ownership'>;
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 

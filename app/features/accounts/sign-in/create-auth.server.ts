@@ -1,6 +1,7 @@
 import { seconds } from '#app/platform/clock/clock.ts';
 import { fetchExternal } from '#app/platform/http/fetch-external.server.ts';
-import { type AuthPlatform, buildAuth } from './build-auth.server.ts';
+import type { AuthPlatform } from '../ownership/ownership-port.ts';
+import { buildAuth } from './build-auth.server.ts';
 import { discoveryUrl, GOOGLE, googleProvider } from './google-provider.server.ts';
 
 type AuthLibrary = ReturnType<typeof buildAuth>;

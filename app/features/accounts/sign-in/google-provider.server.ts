@@ -2,7 +2,7 @@ import { getOAuthState } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { normalizeEmail } from '#app/shared/email-address.ts';
 import { boundedName } from '../account.rules.ts';
-import type { AuthPlatform } from './build-auth.server.ts';
+import type { AuthPlatform } from '../ownership/ownership-port.ts';
 import { reclaimAccount } from './reclaim-account.server.ts';
 
 export const GOOGLE = 'google';

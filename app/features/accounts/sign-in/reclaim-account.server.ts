@@ -1,8 +1,8 @@
 import { findMailedAccount } from '../account.queries.server.ts';
 import { setIdentity } from '../account.store.server.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
+import type { AuthPlatform } from '../ownership/ownership-port.ts';
 import { proveAddress } from '../ownership/prove-address.server.ts';
-import type { AuthPlatform } from './build-auth.server.ts';
 
 /**
  * Gives an account whose address nobody has proven to the owner of the address, who has just proven it with
