@@ -103,7 +103,7 @@ const known: Record<string, World> = {
   },
 };
 
-/** What holds for an account, from docs/product.md, "Recipients" and "Sending and delivery". */
+/** What holds for an account, from docs/product.md, "Delivery". */
 function expectedFor({ accounts, acts }: World, number: number) {
   const asking = accounts[number] as Account;
   const isOf = (act: Act) => {
