@@ -143,9 +143,9 @@ async function askEverywhere({ asker, recipientEmail, own }: World): Promise<str
   await ask('/compose', { ...letter, draftId: randomUUID(), writerId: randomUUID() });
   const signed = await draft({});
   await ask(`/checkout/${signed}`);
-  await ask(`/checkout/${signed}`, { means: 'free_send' });
+  await ask(`/checkout/${signed}`, { paymentMethod: 'free_send' });
   const later = await draft({ scheduled: FAR_AWAY });
-  await ask(`/checkout/${later}`, { means: 'free_send' });
+  await ask(`/checkout/${later}`, { paymentMethod: 'free_send' });
   await ask(`/messages/${later}`, { intent: 'send_now' });
   await ask('/settings?tab=preferences', {
     intent: 'save-absence',

@@ -13,7 +13,7 @@ const SECRET = /password/i;
 
 /** What a form says without its user having typed it. */
 const NOT_TYPED =
-  /^(intent|next|returnTo|token|csrfToken|grant|revision|when|timeZone|means|pack|theme|from|signsOutByItself)$|id$/i;
+  /^(intent|next|returnTo|token|csrfToken|grant|revision|when|timeZone|means|paymentMethod|pack|theme|from|signsOutByItself)$|id$/i;
 
 const isTyped = (name: string, value: FormDataEntryValue): value is string =>
   typeof value === 'string' && !NOT_TYPED.test(name) && !['', 'on'].includes(value);

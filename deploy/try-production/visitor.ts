@@ -49,7 +49,7 @@ export async function sendLetter(
   visitor: Visitor,
   recipient: string,
   words: string,
-  means: 'free_send' | 'credit' = 'credit',
+  paymentMethod: 'free_send' | 'credit' = 'credit',
 ): Promise<string> {
   const draftId = randomUUID();
   const written = await visitor.post('/message/love-2', {
@@ -63,9 +63,9 @@ export async function sendLetter(
   if (!written.location.startsWith('/checkout/')) {
     throw new Error(`The form of a letter answered ${written.status} ${textOf(written)}`);
   }
-  const paid = await visitor.post(written.location, { means });
+  const paid = await visitor.post(written.location, { paymentMethod });
   if (!paid.location.startsWith('/confirmation/')) {
-    throw new Error(`Paying by ${means} answered ${paid.status} ${textOf(paid)}`);
+    throw new Error(`Paying by ${paymentMethod} answered ${paid.status} ${textOf(paid)}`);
   }
   return draftId;
 }

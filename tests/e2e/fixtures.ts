@@ -153,7 +153,7 @@ export async function sendLetter(
     recipientEmail: recipient,
     senderName: sender ?? account.name,
   });
-  await page.goto(await post(page, checkout, { means: 'free_send' }));
+  await page.goto(await post(page, checkout, { paymentMethod: 'free_send' }));
   await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
   return /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
 }

@@ -104,7 +104,7 @@ export function nameOf(action: string, fields: [name: string, value: string][]):
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/[\w-]{43}/, ':token');
   const [name, value] =
-    fields.find(([field]) => ['intent', 'means', 'token'].includes(field)) ?? [];
+    fields.find(([field]) => ['intent', 'paymentMethod', 'token'].includes(field)) ?? [];
   if (!name) return path;
   return `${path} ${name === 'token' ? name : value}`;
 }

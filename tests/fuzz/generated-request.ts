@@ -64,6 +64,7 @@ const FIELDS = [
   'time',
   'timeZone',
   'means',
+  'paymentMethod',
   'messageId',
   'status',
   'page',

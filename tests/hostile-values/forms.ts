@@ -178,7 +178,7 @@ export const filledForms: Record<string, BuildForm> = {
     pictureId: '11111111-1111-4111-8111-111111111111',
     description: 'The two of us',
   }),
-  '/checkout/:messageId': at('/checkout/:messageId', 'owner', { means: 'credit' }),
+  '/checkout/:messageId': at('/checkout/:messageId', 'owner', { paymentMethod: 'credit' }),
   '/checkout/:messageId/card': at('/checkout/:messageId/card', 'owner', {}),
   '/affiliate/videos, delete': ({ videoId }) => ({
     path: '/affiliate/videos',

@@ -74,7 +74,7 @@ export function startLoad(instance: Target, atOnce = 4): Load {
     const written = await retry(() => post(person, '/message/love-2', letter));
     if (!written?.startsWith('/checkout/')) return;
     const paid = await retry(() =>
-      post(person, `/checkout/${messageId}`, new URLSearchParams({ means: 'free_send' })),
+      post(person, `/checkout/${messageId}`, new URLSearchParams({ paymentMethod: 'free_send' })),
     );
     if (paid === `/confirmation/${messageId}`) {
       load.acknowledged.set(messageId, { userId: person.userId, recipient });

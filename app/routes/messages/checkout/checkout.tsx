@@ -18,7 +18,11 @@ import { loadMessage, withMessageId } from '../message-guard.server.ts';
 import { MessageNotFound } from '../message-not-found.tsx';
 import { SummaryList, summaryRows } from '../message-summary.tsx';
 import type { Route } from './+types/checkout.ts';
-import { PAYMENT_METHOD_FIELD, PaymentOptions } from './payment-options.tsx';
+import {
+  FORMER_PAYMENT_METHOD_FIELD,
+  PAYMENT_METHOD_FIELD,
+  PaymentOptions,
+} from './payment-options.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Checkout') }];
 
@@ -39,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 const methodSchema = z.enum(['free_send', 'unlimited', 'credit']).catch('free_send');
 
 const parsePaymentMethod = (form: FormData): BalanceMethod =>
-  methodSchema.parse(form.get(PAYMENT_METHOD_FIELD));
+  methodSchema.parse(form.get(PAYMENT_METHOD_FIELD) ?? form.get(FORMER_PAYMENT_METHOD_FIELD));
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = getViewer(context);

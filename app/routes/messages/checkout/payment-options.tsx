@@ -4,7 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import { CardPayment } from './card-payment.tsx';
 
 /** The name of the form field for the chosen method. */
-export const PAYMENT_METHOD_FIELD = 'means';
+export const PAYMENT_METHOD_FIELD = 'paymentMethod';
+
+/** Its name in the previous release, whose processes and pages still use it during an update. */
+export const FORMER_PAYMENT_METHOD_FIELD = 'means';
 
 interface PaymentOptionsProps {
   messageId: string;
@@ -30,6 +33,7 @@ export function PaymentOptions(props: PaymentOptionsProps) {
       {paymentMethods.map((paymentMethod, position) => (
         <Form key={paymentMethod} method="post" className="flex flex-col gap-3">
           <input type="hidden" name={PAYMENT_METHOD_FIELD} value={paymentMethod} />
+          <input type="hidden" name={FORMER_PAYMENT_METHOD_FIELD} value={paymentMethod} />
           <p>
             {isScheduled ? 'Schedule it' : 'Send it now'} {consequenceOf(paymentMethod, balance)}
           </p>
