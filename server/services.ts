@@ -3,6 +3,7 @@ import {
   holdSenderDeliveries,
   resumeSenderDeliveries,
 } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
+import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import { prepareFindDelivery } from '#app/features/letters/letter.queries.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
 import { messageSource } from '#app/features/messages/message-export.queries.server.ts';
@@ -100,6 +101,7 @@ export async function createServices(
   const videoTools = await findVideoTools(config.video);
   const ownership: Services['ownership'] = {
     settleFreeSend,
+    lockSending: lockDeliveriesFrom,
     holdSending: holdSenderDeliveries,
     resumeSending: resumeSenderDeliveries,
     deleteContents: [deleteUserMessages(platform), deleteUserVideos(platform), deleteFavorites],

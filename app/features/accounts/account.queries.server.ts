@@ -134,6 +134,21 @@ export async function findMailedUserId(db: DbOrTx, identifiers: string[]): Promi
   return row?.userId ?? null;
 }
 
+/** Locks an account, and keeps rows that name it, such as sessions, from being created. */
+export async function lockUser(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** The hash of an account's password; null without one. */
+export async function findPasswordHash(db: DbOrTx, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: signInMethods.password })
+    .from(signInMethods)
+    .innerJoin(users, eq(users.id, signInMethods.userId))
+    .where(and(eq(users.email, email), eq(signInMethods.providerId, 'credential')));
+  return row?.password ?? null;
+}
+
 /** Locks an account whose address nobody has proven. @returns false when there is none */
 export async function lockUnproven(tx: DbOrTx, userId: string): Promise<boolean> {
   const rows = await tx

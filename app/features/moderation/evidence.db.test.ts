@@ -73,6 +73,24 @@ describe('the evidence of a report', () => {
     );
   });
 
+  test.each([
+    ['nobody has proven', false, false, 'no'],
+    ['was proven where its owner has yet to say whether the account is theirs', true, true, 'no'],
+    ['its owner holds', true, false, 'yes'],
+  ])('of an address that %s says so', async (_, isProven, isAsked, expected) => {
+    const { sender, report, messageId } = await buildReported();
+    await app.pool.query(
+      `update users set email_verified = $2, owner_asked_at = case when $3 then now() end where id = $1`,
+      [sender.userId, isProven, isAsked],
+    );
+    await app.pool.query('delete from reports where message_id = $1', [messageId]);
+    await report();
+    const { rows } = await app.pool.query('select id from reports where message_id = $1', [
+      messageId,
+    ]);
+    expect(await factsOf(rows[0].id)).toContain(`Address confirmed: ${expected}`);
+  });
+
   test('names the sign-ins of the sender with their network addresses', async () => {
     const sender = await buildPerson(app);
     await openSession(app, sender.userId);

@@ -20,13 +20,14 @@ export async function disownAccount(
   services: AccountServices & DeletionServices,
   token: string,
 ): Promise<'deleted' | 'closed'> {
-  const { db, billing } = services;
+  const { db, billing, ownership } = services;
   const link = await readMailedLink(services, token);
   const account =
     link?.changesTo === null ? await findMailedAccount(db, { email: link.email }) : null;
   if (!account) throw new DomainError<AccountErrorCode>('verification_link_dead');
   const { id } = account;
   return db.transaction(async (tx) => {
+    await ownership.lockSending(tx, id);
     if (!(await lockUnproven(tx, id))) {
       throw new DomainError<AccountErrorCode>('verification_link_dead');
     }

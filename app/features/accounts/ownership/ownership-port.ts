@@ -5,6 +5,8 @@ import type { Platform } from '#app/platform/platform.server.ts';
 export interface OwnershipPort {
   /** Takes the free send back if the mailbox of the account has had one already. */
   settleFreeSend(tx: DbOrTx, userId: string, now: Date): Promise<void>;
+  /** Locks what waits to be sent: deliveries before accounts, as everywhere. */
+  lockSending(tx: DbOrTx, userId: string): Promise<void>;
   /** Stops what waits to be sent; `resumeSending` lets it go. */
   holdSending(tx: DbOrTx, userId: string, now: Date): Promise<void>;
   resumeSending(tx: DbOrTx, userId: string, now: Date): Promise<void>;

@@ -21,6 +21,7 @@ import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { isWaitingForLock } from '#tests/setup/waiting-for-lock.ts';
 import { changeEmail } from '../email/change-email.server.ts';
 import { findLinkedAccount } from '../email/read-mailed-link.server.ts';
 import { verifyEmail } from '../email/verify-email.server.ts';
@@ -34,6 +35,7 @@ import { findAccountContents } from './account-contents.queries.server.ts';
 import { holdsNothing } from './account-contents.rules.ts';
 import { answerOwner } from './answer-owner.server.ts';
 import { disownAccount } from './disown-account.server.ts';
+import { proveAddress } from './prove-address.server.ts';
 
 const NEW_PASSWORD = 'another horse';
 
@@ -137,6 +139,19 @@ describe('an account that somebody made with an address, until its owner has sai
       const tokens = pressed.map((one) => one.status === 'fulfilled' && one.value.resetToken);
       expect(tokens.filter(Boolean)).toHaveLength(1);
       expect(await outcome(press())).toBe('verification_link_dead');
+    });
+
+    test('ends a sign-in with the old password that happens at the same moment', async () => {
+      const squatter = await buildSquatter();
+      let signing: Promise<string> | undefined;
+      await app.platform.db.transaction(async (tx) => {
+        await proveAddress(app.services, tx, { userId: squatter.userId, isHolder: false });
+        signing = outcome(signInWith(squatter.email, PASSWORD));
+        await expect.poll(() => isWaitingForLock(app)).toBe(true);
+      });
+      expect(await signing).toBe('invalid_credentials');
+      await app.platform.background.settled();
+      expect(await factsOf(squatter)).toMatchObject({ isAsked: true, sessions: 0 });
     });
 
     test('by a reset asks, and the password that it set works', async () => {

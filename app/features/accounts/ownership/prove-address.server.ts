@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { lockUser } from '../account.queries.server.ts';
 import {
   askOwner,
   deleteAccess,
@@ -22,6 +23,7 @@ export async function proveAddress(
   { userId, isHolder }: { userId: string; isHolder: boolean },
 ): Promise<boolean> {
   const now = services.clock.now();
+  if (!isHolder) await lockEntrance(services, tx, userId);
   if (!(await markEmailVerified(tx, userId, now))) return false;
   await services.ownership.settleFreeSend(tx, userId, now);
   if (!isHolder) await handOver(services, tx, userId);
@@ -41,8 +43,19 @@ export async function proveByReset(
 
 /** Ends every way into an account, and asks whoever proves its address what becomes of what is in it. */
 export async function handOver(services: ProofServices, tx: DbOrTx, userId: string): Promise<void> {
+  await lockEntrance(services, tx, userId);
   await deleteAccess(tx, userId);
   await askAndHold(services, tx, userId);
+}
+
+/** A session that is about to be created waits until access has ended; `signIn` then finds no password. */
+async function lockEntrance(
+  { ownership }: ProofServices,
+  tx: DbOrTx,
+  userId: string,
+): Promise<void> {
+  await ownership.lockSending(tx, userId);
+  await lockUser(tx, userId);
 }
 
 async function askAndHold(services: ProofServices, tx: DbOrTx, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import {
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
-import { findUserIdByEmail } from '../account.queries.server.ts';
+import { findPasswordHash, findUserIdByEmail } from '../account.queries.server.ts';
 import {
   type AccountErrorCode,
   findSignInError,
@@ -55,11 +55,18 @@ export async function signIn(
   }
   await endUserSessions(services, browser);
   try {
-    const { headers } = await services.auth.api.signInEmail({
+    const { auth, db } = services;
+    const hash = await findPasswordHash(db, email);
+    const { headers, response } = await auth.api.signInEmail({
       body: { email, password },
       headers: browser.credentials,
       returnHeaders: true,
     });
+    // While it was checked, a new password or the owner of the address may have ended every session.
+    if ((await findPasswordHash(db, email)) !== hash) {
+      await (await auth.$context).internalAdapter.deleteSession(response.token);
+      throw new DomainError<AccountErrorCode>('invalid_credentials');
+    }
     await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, address, email);
     await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address);
     return { cookies: headers.getSetCookie() };

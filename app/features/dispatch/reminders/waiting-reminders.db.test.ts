@@ -44,6 +44,18 @@ describe('a reminder', () => {
       expect(mailServer.accepted).toHaveLength(0);
     });
 
+    test('while its sender has yet to say whether the account is theirs, also in that second', async () => {
+      await due();
+      mailServer.onRecipient = async () => {
+        await app.pool.query('update users set owner_asked_at = now() where id = $1', [
+          people.sender.userId,
+        ]);
+        return undefined;
+      };
+      await run();
+      expect(mailServer.accepted).toHaveLength(0);
+    });
+
     test('while the mail server is away, and is tried again by the next run', async () => {
       const messageId = await due();
       const away: Mailer = {

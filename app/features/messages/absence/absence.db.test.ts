@@ -172,6 +172,17 @@ describe('if the sender dies or disappears', () => {
     expect([await statusOf(letter), await mails()]).toEqual(['scheduled', []]);
   });
 
+  test('the owner of an account that somebody else may have made is not answered for before they answer', async () => {
+    await save('ask');
+    await disappear();
+    const { token } = await question();
+    await app.pool.query('update users set owner_asked_at = now() where id = $1', [sender.userId]);
+    const asked = { token, clientAddress: '203.0.113.9' };
+    expect(await getQuestion(app.services, asked)).toBeNull();
+    expect(await answerQuestion(app.services, asked, 'cancel')).toBeNull();
+    expect(await statusOf(letter)).toBe('scheduled');
+  });
+
   test('naming a person sends them nothing; after 12 months they get one mail with one question', async () => {
     await save('ask');
     await save('ask', 'someone.else@people.test');

@@ -54,6 +54,12 @@ describe('what is done about a sender whose letters wait', () => {
       'ask',
     ],
     ['suspended, they could not sign in: nothing', { choice: 'cancel', isSuspended: true }, null],
+    [
+      'somebody else may have made the account, and its owner has yet to say: nothing',
+      { choice: 'ask', isOwnerAsked: true },
+      null,
+    ],
+    ['the same before they were told: nothing', { toldAt: null, isOwnerAsked: true }, null],
   ] as [string, Partial<AbsenceFacts>, string | null][])('%s', (_, given, step) => {
     expect(nextAbsenceStep(facts(given), NOW)).toBe(step);
   });
