@@ -107,7 +107,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     ...admins.map((path) => ({ path, visitor: admin })),
     { path: `/affiliate/videos?delete=${videoId}`, visitor: owner },
     { path: '/your-account', visitor: unanswered },
-    { path: '/your-account?empty', visitor: unanswered },
+    { path: '/your-account?empty=1', visitor: unanswered },
   ];
   return { pages: pages.filter(({ path }) => !path.includes(':')), admin };
 }

@@ -129,7 +129,7 @@ function ConfirmStep({ token, account, viewerEmail }: StepProps) {
         )}
         {account && mayDisown(account) && (
           <Link
-            to={`${pagePath(token)}&disown`}
+            to={`${pagePath(token)}&disown=1`}
             className="text-danger underline underline-offset-4"
           >
             I didn’t make this account

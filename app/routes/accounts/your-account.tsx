@@ -104,7 +104,7 @@ export default function YourAccount({ loaderData }: Route.ComponentProps) {
               <Answer next={next} answer="keep">
                 Keep it
               </Answer>
-              <ButtonLink to={`${questionPath(next)}&empty`} look="secondary">
+              <ButtonLink to={`${questionPath(next)}&empty=1`} look="secondary">
                 Empty it…
               </ButtonLink>
               <Form method="post" action="/sign-out" className="text-center">
