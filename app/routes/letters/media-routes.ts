@@ -13,10 +13,10 @@ import { type Film, srcWithPasses } from '#app/features/templates/film.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import type { PictureSources } from '../pictures/picture-addresses.ts';
 import { pictureFileHeaders } from '../pictures/picture-file-headers.ts';
+import type { VoiceSources } from '../recordings/recording-addresses.ts';
 import type { Services } from '../services.server.ts';
-import type { PictureSources } from './page/letter-picture.tsx';
-import type { VoiceSources } from './page/voice-player.tsx';
 
 /** Fetches one of our own paths within the process, as a browser would. */
 export type InternalFetch = (context: Context<WebEnv>, path: string) => Promise<Response>;

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { openBillingPortal } from '#app/features/payments/packs/open-billing-portal.server.ts';
+import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
 import type { FormHandle } from '../keep-page-on-fault.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
-import { addressOfTab } from '../settings/settings-tabs.ts';
 import type { Route } from './+types/billing-portal.ts';
 
 export const handle: FormHandle = {

@@ -1,4 +1,5 @@
-import type { PictureSources } from '../letters/page/letter-picture.tsx';
+/** The addresses of a picture's two files. */
+export type PictureSources = Record<'small' | 'large', string>;
 
 /** The picture of a message, for its sender. The other addresses start with it. */
 export const pictureAddress = (messageId: string): string => `/messages/${messageId}/picture`;

@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Film } from '#app/features/templates/film.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { recordingFilmAddress } from './recording-addresses.ts';
-import type { RecordingFilm } from './recording-film.ts';
 
 /** The volume of the film's music under a voice, as in letters/page/voice-script.ts. */
 const MUSIC_VOLUME = 0.22;
+
+/** The film that a recording is heard over before it is kept. */
+export interface RecordingFilm {
+  film: Film;
+  /** When the voice begins in the film, as on the recipient's page. */
+  voiceAtSeconds: number;
+}
 
 interface OverFilmProps {
   sound: string;

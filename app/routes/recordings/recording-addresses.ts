@@ -1,4 +1,5 @@
-import type { VoiceSources } from '../letters/page/voice-player.tsx';
+/** The addresses of a voice in each format. */
+export type VoiceSources = Record<'webm' | 'm4a', string>;
 
 /** The recording of a message, for its sender. The other addresses start with it. */
 export const recordingAddress = (messageId: string): string => `/messages/${messageId}/recording`;

@@ -1,7 +1,7 @@
 import type { SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
 import { createId } from '#app/shared/create-id.ts';
-import type { VoiceSources } from '../letters/page/voice-player.tsx';
 import { type SoundPiece, toInt16 } from './recorded-sound.ts';
+import type { VoiceSources } from './recording-addresses.ts';
 
 const SAMPLE_RATE = 48_000;
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import type { VoiceSources } from '../letters/page/voice-player.tsx';
+import type { VoiceSources } from './recording-addresses.ts';
 
 interface TapAlongProps {
   /** An address in this page, or that of a saved recording. */

@@ -1,8 +1,8 @@
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { longDate } from '#app/shared/long-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceCards } from '#app/ui/choice-cards.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import type { SettingsData } from './load-settings.server.ts';
 import {
   fieldErrorOf,
   invalidFieldsIn,

@@ -1,8 +1,8 @@
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 import { ExportForm } from './export-form.tsx';
-import type { SettingsData } from './load-settings.server.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function AccountTab({ settings }: { settings: SettingsData }) {

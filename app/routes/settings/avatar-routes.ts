@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { findVisibleAvatarKey } from '#app/features/accounts/profile/visible-profile.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import { serveStoredImage } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
@@ -10,7 +11,6 @@ import { flashCookie } from '../flash.server.ts';
 import { createResponses } from '../letters/responses.tsx';
 import { noticeOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
-import { addressOfTab } from './settings-tabs.ts';
 
 /**
  * Serves profile pictures. Whether the viewer may see one is checked on every request, so only the

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { deleteAvatar, saveAvatar } from '#app/features/accounts/profile/save-avatar.server.ts';
+import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
@@ -9,7 +10,6 @@ import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/avatar-upload.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
-import { addressOfTab } from './settings-tabs.ts';
 
 export const handle: FormHandle = { failure: () => ({ title: 'Failed to update profile' }) };
 

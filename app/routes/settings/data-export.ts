@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { redirect } from 'react-router';
 import { exportData } from '#app/features/accounts/export/export-data.server.ts';
+import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
@@ -11,7 +12,6 @@ import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/data-export.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
-import { addressOfTab } from './settings-tabs.ts';
 
 export const handle: FormHandle = { failure: () => ({ title: 'Failed to export your data' }) };
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
@@ -7,7 +8,6 @@ import { cookieHeaders } from '../session.server.ts';
 import type { Route } from './+types/delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
-import { addressOfTab } from './settings-tabs.ts';
 
 const inputSchema = z.object({ password: textUpTo(1_000), confirmation: textUpTo(1_000) });
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { DELETION_PHRASE } from '#app/features/accounts/account.rules.ts';
 import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { readStored, store } from '#app/shared/browser-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { accountNotices } from '../notices/account-notices.ts';
-import type { SettingsData } from './load-settings.server.ts';
 import { SetPasswordForm } from './password-form.tsx';
 import { SettingsForm, useIsSaving } from './settings-form.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useOwnTimeZone } from '#app/ui/use-own-time-zone.ts';
-import type { SettingsData } from './load-settings.server.ts';
 import { SettingsForm, useIsSaving } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

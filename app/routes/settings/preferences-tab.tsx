@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceCards } from '#app/ui/choice-cards.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { AbsenceSection } from './absence-section.tsx';
-import type { SettingsData } from './load-settings.server.ts';
 import { NeverWriteSection } from './never-write-section.tsx';
 import { type SettingsActionData, SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';

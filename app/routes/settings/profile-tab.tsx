@@ -2,10 +2,10 @@ import {
   EARLIEST_BIRTH_DATE,
   PROFILE_LIMITS,
 } from '#app/features/accounts/profile/profile.rules.ts';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AvatarForm } from './avatar-form.tsx';
-import type { SettingsData } from './load-settings.server.ts';
 import {
   fieldErrorOf,
   invalidFieldsIn,

@@ -23,6 +23,7 @@ import {
   endNeverWrite,
   keepNeverWrite,
 } from '#app/features/messages/never-write/end-never-write.server.ts';
+import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { servicesContext } from '../context.server.ts';
@@ -34,7 +35,6 @@ import { browserOf, cookieHeaders, getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
 import type { SettingsIntent } from './settings-intents.ts';
-import { addressOfTab } from './settings-tabs.ts';
 
 interface SettingsForm {
   services: Services;

@@ -1,5 +1,5 @@
 import type { SecurityAction } from '#app/features/accounts/security-actions.ts';
-import type { SettingsData } from './load-settings.server.ts';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { TimeAgo } from './session-list.tsx';
 
 type Event = SettingsData['events'][number];

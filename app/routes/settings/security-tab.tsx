@@ -1,10 +1,10 @@
 import { SESSION_TIMEOUTS } from '#app/features/accounts/sessions/idle.rules.ts';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import type { SettingsData } from './load-settings.server.ts';
 import { PasswordForm, SetPasswordForm } from './password-form.tsx';
 import { PreferencesForm } from './preferences-tab.tsx';
 import { SecurityEventList } from './security-event-list.tsx';

@@ -1,8 +1,8 @@
 import { deviceName } from '#app/features/accounts/sessions/device-name.ts';
+import type { SettingsData } from '#app/features/settings/load-settings.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { SettingsData } from './load-settings.server.ts';
 import { SettingsForm, useIsSaving } from './settings-form.tsx';
 
 type Session = SettingsData['sessions'][number];

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Form, type FormProps, useNavigation } from 'react-router';
 import type { FieldError } from '#app/features/accounts/account.rules.ts';
+import type { Notice } from '#app/ui/notice.ts';
 import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
-import type { Route } from './+types/settings.ts';
 
 interface SettingsFormProps extends Omit<FormProps, 'method'> {
   intent: string;
@@ -28,7 +28,11 @@ export const useIsSaving = (intent: string) => useNavigation().formData?.get('in
 export const fieldErrorOf = (errors: FieldError[] | undefined, field: string) =>
   errors?.find((error) => error.field === field)?.message;
 
-export type SettingsActionData = Route.ComponentProps['actionData'];
+/** What came of a form: fields to correct with what was typed, or a notice, or both. */
+export type SettingsActionData =
+  | { errors: FieldError[]; values: Record<string, string>; notice?: Notice }
+  | { notice: Notice; endsSession?: true }
+  | undefined;
 
 /** The field errors in the action data, and what was typed. */
 export function invalidFieldsIn(actionData: SettingsActionData): {

@@ -1,21 +1,26 @@
 import { Link, useNavigate } from 'react-router';
+import { loadSettings } from '#app/features/settings/load-settings.server.ts';
+import {
+  addressOfTab,
+  type SettingsTab,
+  settingsTabs,
+  tabOf,
+} from '#app/features/settings/settings-tabs.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { servicesContext } from '../context.server.ts';
+import { servicesContext, sessionContext } from '../context.server.ts';
 import type { FormHandle } from '../keep-page-on-fault.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-meta.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { AccountTab } from './account-tab.tsx';
-import { loadSettings } from './load-settings.server.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { findPreviousPage } from './previous-page.ts';
 import { ProfileTab } from './profile-tab.tsx';
 import { saveSettings } from './save-settings.server.ts';
 import { SecurityTab } from './security-tab.tsx';
 import { failureOf } from './settings-intents.ts';
-import { addressOfTab, type SettingsTab, settingsTabs, tabOf } from './settings-tabs.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 
@@ -24,11 +29,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
+  const services = context.get(servicesContext);
+  const session = context.get(sessionContext);
   const tab = tabOf(url.searchParams);
   try {
-    return { tab, settings: await loadSettings(context, viewer, tab), notice: null };
+    if (session.state !== 'signed-in') throw new Error('settings requested without a session');
+    return { tab, settings: await loadSettings(services, viewer, session, tab), notice: null };
   } catch (error) {
-    context.get(servicesContext).log.error({ err: error }, 'settings could not be loaded');
+    services.log.error({ err: error }, 'settings could not be loaded');
     return { tab, settings: null, notice: noticeOf('profile_not_loaded') };
   }
 }

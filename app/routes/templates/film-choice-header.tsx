@@ -1,8 +1,15 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { Route } from './+types/presets.ts';
 
 /** A letter that is to have another film, and where its sender came from. */
-export type GalleryLetter = NonNullable<Route.ComponentProps['loaderData']['letter']>;
+export interface GalleryLetter {
+  messageId: string;
+  templateId: string;
+  title: string;
+  isRetired: boolean;
+  recipient: string | null;
+  from: 'form' | 'checkout';
+  returnAddress: string;
+}
 
 /** Names the letter that gets another film, says what stays the same, and offers to keep its film. */
 export function FilmChoiceHeader({ letter }: { letter: GalleryLetter }) {

@@ -1,8 +1,15 @@
+import type { Film } from '#app/features/templates/film.ts';
+import type { findOnScreenText } from '#app/features/templates/film-text.server.ts';
 import { searchableText } from '#app/shared/text.ts';
-import type { Route } from './+types/presets.ts';
 
 /** A template as the gallery shows it. */
-export type GalleryTemplate = Route.ComponentProps['loaderData']['templates'][number];
+export interface GalleryTemplate extends Searchable {
+  isPremium: boolean;
+  priceCents: number;
+  film: Film;
+  seenAndHeard: string | null;
+  onScreenText: ReturnType<typeof findOnScreenText>;
+}
 
 /** Most films have a mood of their own, so the gallery filters by kinds of moods. */
 export const MOODS = [

@@ -1,12 +1,12 @@
 import { Form, Link, useFetcher } from 'react-router';
+import type { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
 import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { LinkIcon } from '../admin-links.tsx';
-import type { Route } from './+types/admin-categories.ts';
 
 interface CategoryRowProps {
-  category: Route.ComponentProps['loaderData']['categories'][number];
+  category: Awaited<ReturnType<typeof listCategoryUsage>>[number];
   isFirst: boolean;
   isLast: boolean;
   canAct: boolean;

@@ -1,14 +1,16 @@
+import type { MailHealth } from '#app/features/dispatch/admin/delivery.queries.server.ts';
+import type { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
+import type { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
 import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/admin-deliveries.ts';
 
-type PageData = Route.ComponentProps['loaderData'];
+type ReportRate = Awaited<ReturnType<typeof getReportRate>>;
 
 interface HealthFactsProps {
-  health: NonNullable<PageData['health']['value']>;
-  reportRate: PageData['reportRate'];
+  health: MailHealth;
+  reportRate: ReportRate;
   now: Date;
 }
 
@@ -62,7 +64,7 @@ export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
 
 /** The recent report rate, and the rate at which sending pauses. */
 export function autoPauseText(
-  rate: Pick<PageData['reportRate'], 'reports' | 'accepted' | 'perThousand' | 'minReports'>,
+  rate: Pick<ReportRate, 'reports' | 'accepted' | 'perThousand' | 'minReports'>,
 ): string {
   const { reports, accepted, perThousand, minReports } = rate;
   const rule =
@@ -88,7 +90,7 @@ export function QueueFacts({
   queues,
   now,
 }: {
-  queues: NonNullable<PageData['queues']['value']>;
+  queues: Awaited<ReturnType<typeof listQueueHealth>>;
   now: Date;
 }) {
   return (

@@ -1,18 +1,26 @@
 import { Link } from 'react-router';
+import type { listSessions } from '#app/features/accounts/account.queries.server.ts';
+import type { findUser } from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { deviceName } from '#app/features/accounts/sessions/device-name.ts';
+import type { ListedAuditEntry } from '#app/features/moderation/audit.queries.server.ts';
+import type { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { actionLabel, changeLines } from '../audit/audit-labels.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/admin-user.ts';
 import { PersonBadges } from './person-badges.tsx';
 
-type PageData = Route.ComponentProps['loaderData'];
+interface PersonFactsProps {
+  person: NonNullable<Awaited<ReturnType<typeof findUser>>>;
+  messages: Awaited<ReturnType<typeof countMessages>>;
+  now: Date;
+}
 
-export function PersonFacts({
-  person,
-  messages,
-  now,
-}: Pick<PageData, 'person' | 'messages' | 'now'>) {
+interface PersonSessionsProps {
+  sessions: Awaited<ReturnType<typeof listSessions>>;
+  now: Date;
+}
+
+export function PersonFacts({ person, messages, now }: PersonFactsProps) {
   return (
     <Panel title="About">
       <dl className="-my-2.5 text-sm">
@@ -50,7 +58,7 @@ export function PersonFacts({
   );
 }
 
-export function PersonSessions({ sessions, now }: { sessions: PageData['sessions']; now: Date }) {
+export function PersonSessions({ sessions, now }: PersonSessionsProps) {
   return (
     <Panel title="Sessions">
       {sessions.length === 0 ? (
@@ -81,7 +89,7 @@ export function PersonAudit({
   userId,
   now,
 }: {
-  entries: PageData['audit'];
+  entries: ListedAuditEntry[];
   userId: string;
   now: Date;
 }) {

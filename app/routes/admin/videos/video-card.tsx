@@ -1,14 +1,14 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { VideoPreview } from '#app/features/videos/components/video-preview.tsx';
+import type { listVideos } from '#app/features/videos/video.queries.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { StatusBadge, VideoStats } from '../../videos/video-details.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/admin-videos.ts';
 
 interface VideoCardProps {
-  video: NonNullable<Route.ComponentProps['loaderData']['page']['value']>['videos'][number];
+  video: Awaited<ReturnType<typeof listVideos>>['videos'][number];
   categories: { id: string; name: string }[];
   deleteUrl: string;
   takedownUrl: string;

@@ -12,13 +12,15 @@ import {
   placeholderOf,
   withPlaceholders,
 } from '#app/shared/html-template.ts';
+import type { PictureSources } from '../../pictures/picture-addresses.ts';
+import type { VoiceSources } from '../../recordings/recording-addresses.ts';
 import { htmlDocument } from '../html-document.tsx';
 import { filmMarkup } from './film-markup.tsx';
 import { LetterPage } from './letter-page.tsx';
-import { type PictureSources, pictureValues } from './letter-picture.tsx';
+import { pictureValues } from './letter-picture.tsx';
 import { letterValues } from './letter-text.tsx';
 import { phrasesMarkup } from './phrases-markup.ts';
-import { type VoiceSources, voiceValues } from './voice-player.tsx';
+import { voiceValues } from './voice-player.tsx';
 
 export interface LetterPageInput {
   language: Language;

@@ -2,9 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Picture } from '#app/features/pictures/get-picture.server.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
-
-/** The addresses of a picture's two files. */
-export type PictureSources = Record<'small' | 'large', string>;
+import type { PictureSources } from '../../pictures/picture-addresses.ts';
 
 /** The values that differ from picture to picture. */
 export type PictureValues = Record<

@@ -1,9 +1,7 @@
 import { VOICE_AT_SECONDS, type Voice } from '#app/features/letters/phrase-timing.rules.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
-
-/** The addresses of a voice in each format. */
-export type VoiceSources = Record<'webm' | 'm4a', string>;
+import type { VoiceSources } from '../../recordings/recording-addresses.ts';
 
 /** The values that differ from voice to voice: addresses, and how the film and its music go with it. */
 export type VoiceValues = Record<'voiceWebm' | 'voiceMp4' | 'voiceTiming', string>;

@@ -13,6 +13,8 @@ import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { loadPicture } from '../../pictures/load-picture.server.ts';
+import { pictureRows } from '../../pictures/picture-rows.tsx';
+import { recordingRows } from '../../recordings/recording-rows.tsx';
 import { getViewer } from '../../session.server.ts';
 import { loadMessage, withMessageId } from '../message-guard.server.ts';
 import { MessageNotFound } from '../message-not-found.tsx';
@@ -108,7 +110,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           ))}
           <SummaryList
             rows={[
-              ...summaryRows({ ...message, title: film }, recording, picture),
+              ...summaryRows({ ...message, title: film }),
+              ...recordingRows(recording),
+              ...pictureRows(picture),
               { label: 'Your Message', value: preview },
             ]}
           />

@@ -9,6 +9,8 @@ import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { loadPicture } from '../../pictures/load-picture.server.ts';
+import { pictureRows } from '../../pictures/picture-rows.tsx';
+import { recordingRows } from '../../recordings/recording-rows.tsx';
 import { getViewer } from '../../session.server.ts';
 import { Countdown } from '../countdown.tsx';
 import { ConfirmedForm } from '../detail/message-actions.tsx';
@@ -67,7 +69,9 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
       <Card>
         <SummaryList
           rows={[
-            ...summaryRows(message, message.recording, message.picture),
+            ...summaryRows(message),
+            ...recordingRows(message.recording),
+            ...pictureRows(message.picture),
             { label: 'Your Message', value: letter },
           ]}
         />

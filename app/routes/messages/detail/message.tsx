@@ -12,6 +12,8 @@ import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { loadPicture } from '../../pictures/load-picture.server.ts';
+import { pictureRows } from '../../pictures/picture-rows.tsx';
+import { recordingRows } from '../../recordings/recording-rows.tsx';
 import { getViewer } from '../../session.server.ts';
 import { StatusBadges } from '../list/status-badges.tsx';
 import { loadMessage, requireOwnMessage } from '../message-guard.server.ts';
@@ -89,7 +91,13 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             </Card>
           )}
           <Card className="print:hidden">
-            <SummaryList rows={summaryRows(message, message.recording, message.picture)} />
+            <SummaryList
+              rows={[
+                ...summaryRows(message),
+                ...recordingRows(message.recording),
+                ...pictureRows(message.picture),
+              ]}
+            />
           </Card>
         </div>
         <div className="flex flex-col gap-6 print:hidden">

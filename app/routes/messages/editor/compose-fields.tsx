@@ -1,18 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SUBJECT_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
 import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
-import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { LetterField } from './letter-field.tsx';
-import {
-  LetterFields,
-  PictureField,
-  PictureWithoutScripts,
-  ReadAloud,
-  useLetterFields,
-} from './letter-fields.tsx';
+import { LetterFields, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -28,7 +21,10 @@ interface ComposeFieldsProps extends FieldsProps {
   /** Why no mail would show that name. */
   profileNameProblem: string | null;
   prompts: readonly WritingPrompts[];
-  recordingObstacle: RecordingObstacle | null;
+  /** The cards for a recording and a picture. */
+  cards: (isAnonymous: boolean) => ReactNode;
+  /** Comes last, because the first button of a form is the one that Enter presses. */
+  pictureWithoutScripts: ReactNode;
 }
 
 export function ComposeFields(props: ComposeFieldsProps) {
@@ -60,8 +56,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         description="The title of the letter’s page. The email does not show it."
       />
       <LetterField {...props} label="Content" isRequired rows={8} />
-      <ReadAloud {...props} />
-      <PictureField {...props} state={state} />
+      {props.cards(state.isAnonymous)}
       <div className="flex flex-col gap-1.5">
         <label htmlFor="film" className="text-sm font-medium">
           Film <span className="font-normal text-soft">(optional)</span>
@@ -127,7 +122,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
           Preview as recipient
         </Button>
       </div>
-      <PictureWithoutScripts {...props} />
+      {props.pictureWithoutScripts}
     </>
   );
 }

@@ -20,6 +20,8 @@ import { redirectWithNotice } from '../../flash.server.ts';
 import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { picturePage } from '../../pictures/picture-addresses.ts';
+import { PictureField, PictureWithoutScripts } from '../../pictures/picture-field.tsx';
+import { ReadAloud } from '../../recordings/read-aloud.tsx';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
@@ -135,7 +137,19 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               profileName={profileName}
               profileNameProblem={profileNameProblem}
               prompts={prompts}
-              recordingObstacle={recordingObstacle}
+              cards={(isAnonymous) => (
+                <>
+                  <ReadAloud {...fields} recordingObstacle={recordingObstacle} />
+                  <PictureField
+                    {...fields}
+                    isAnonymous={isAnonymous}
+                    recordingObstacle={recordingObstacle}
+                  />
+                </>
+              )}
+              pictureWithoutScripts={
+                <PictureWithoutScripts draft={fields.draft} recordingObstacle={recordingObstacle} />
+              }
             />
           )}
         </LetterForm>

@@ -1,16 +1,10 @@
+import type { ReactNode } from 'react';
 import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
-import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { FILM_INTENT } from './form-values.ts';
 import { LetterField } from './letter-field.tsx';
-import {
-  LetterFields,
-  PictureField,
-  PictureWithoutScripts,
-  ReadAloud,
-  useLetterFields,
-} from './letter-fields.tsx';
+import { LetterFields, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -23,7 +17,10 @@ interface CreateMessageFieldsProps extends FieldsProps {
   /** Of the film. */
   categoryId: string | null;
   prompts: readonly WritingPrompts[];
-  recordingObstacle: RecordingObstacle | null;
+  /** The cards for a recording and a picture. */
+  cards: (isAnonymous: boolean) => ReactNode;
+  /** Comes last, because the first button of a form is the one that Enter presses. */
+  pictureWithoutScripts: ReactNode;
 }
 
 export function CreateMessageFields(props: CreateMessageFieldsProps) {
@@ -38,8 +35,7 @@ export function CreateMessageFields(props: CreateMessageFieldsProps) {
         rows={10}
         description="As long as you like. Line breaks are kept."
       />
-      <ReadAloud {...props} />
-      <PictureField {...props} state={state} />
+      {props.cards(state.isAnonymous)}
       <RecipientFields {...props} />
       <LetterFields {...props} state={state} writtenOn="template" />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
@@ -80,7 +76,7 @@ export function CreateMessageFields(props: CreateMessageFieldsProps) {
           </span>
         )}
       </div>
-      <PictureWithoutScripts {...props} />
+      {props.pictureWithoutScripts}
     </>
   );
 }

@@ -13,6 +13,8 @@ import { redirectWithNotice } from '../../flash.server.ts';
 import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { picturePage } from '../../pictures/picture-addresses.ts';
+import { PictureField, PictureWithoutScripts } from '../../pictures/picture-field.tsx';
+import { ReadAloud } from '../../recordings/read-aloud.tsx';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/create-message.ts';
 import { CreateMessageFields } from './create-message-fields.tsx';
@@ -112,7 +114,22 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
                 isScheduled={editor.isScheduled}
                 categoryId={template.categoryId}
                 prompts={prompts}
-                recordingObstacle={recordingObstacle}
+                cards={(isAnonymous) => (
+                  <>
+                    <ReadAloud {...fields} recordingObstacle={recordingObstacle} />
+                    <PictureField
+                      {...fields}
+                      isAnonymous={isAnonymous}
+                      recordingObstacle={recordingObstacle}
+                    />
+                  </>
+                )}
+                pictureWithoutScripts={
+                  <PictureWithoutScripts
+                    draft={fields.draft}
+                    recordingObstacle={recordingObstacle}
+                  />
+                }
               />
             )}
           </LetterForm>

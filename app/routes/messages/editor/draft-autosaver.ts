@@ -1,4 +1,16 @@
-import type { AutosaveAnswer } from './draft.ts';
+import type { AutosavedDraft } from '#app/features/messages/drafts/save-draft.server.ts';
+
+/** The answer to an autosave. */
+export type AutosaveAnswer =
+  | AutosavedDraft
+  /** The message has been sent or deleted. */
+  | { state: 'closed' }
+  | { state: 'signed-out' }
+  /** The account keeps as many drafts as it may. */
+  | { state: 'no-room' }
+  /** Never answered by the server: the page does not send such a form. */
+  | { state: 'too-long' }
+  | { state: 'refused' };
 
 /** At most two seconds of typing may be lost; this is well below. */
 const COPY_AFTER_MS = 250;

@@ -1,8 +1,5 @@
 import { data } from 'react-router';
-import {
-  type AutosavedDraft,
-  autosaveDraft,
-} from '#app/features/messages/drafts/save-draft.server.ts';
+import { autosaveDraft } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import type { WrittenOn } from '#app/features/messages/letter-content.server.ts';
 import { servicesContext } from '../../context.server.ts';
@@ -10,19 +7,8 @@ import { errorCodeOf } from '../../error-response.server.ts';
 import { type NoticeCode, statusOf } from '../../notices/notices.ts';
 import { findViewer } from '../../session.server.ts';
 import type { Route } from './+types/draft.ts';
+import type { AutosaveAnswer } from './draft-autosaver.ts';
 import { writerOf } from './writer.server.ts';
-
-/** The answer to an autosave. */
-export type AutosaveAnswer =
-  | AutosavedDraft
-  /** The message has been sent or deleted. */
-  | { state: 'closed' }
-  | { state: 'signed-out' }
-  /** The account keeps as many drafts as it may. */
-  | { state: 'no-room' }
-  /** Never answered by the server: the page does not send such a form. */
-  | { state: 'too-long' }
-  | { state: 'refused' };
 
 const states: Partial<Record<NoticeCode, 'closed' | 'no-room'>> = {
   message_not_editable: 'closed',

@@ -3,13 +3,10 @@ import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/
 import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
 import type { When } from '#app/features/messages/schedule/when.rules.ts';
-import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { PICTURE_INTENT } from './form-values.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { PlainMoment, ScheduleFields } from './schedule-fields.tsx';
 import type { TypedOpeningProps } from './typed-opening.tsx';
@@ -208,116 +205,6 @@ function OpeningField({ values, errors, onControlChange, isHydrated }: OpeningFi
         </p>
       )}
     </details>
-  );
-}
-
-/** Without it, when the network is gone, the rest of the form works. */
-const RecordingPanel = lazy(() =>
-  import('../../recordings/recording-panel.tsx').catch(() => ({ default: () => null })),
-);
-
-const PicturePanel = lazy(() =>
-  import('../../pictures/picture-panel.tsx').catch(() => ({ default: PictureLink })),
-);
-
-/** To a page that needs no scripts. The form stays open, and keeps what is typed. */
-function PictureLink({ draft }: { draft: Pick<FieldsProps['draft'], 'draftId' | 'revision'> }) {
-  return draft.revision === 0 ? null : (
-    <a
-      href={`/messages/${draft.draftId}/picture/form`}
-      target="_blank"
-      rel="noopener"
-      className={buttonClass('quiet', 'small')}
-    >
-      Add or change a picture (in a new tab)
-    </a>
-  );
-}
-
-/**
- * The same without scripts, or when they have not come for a while: then a draft is saved first. It
- * comes last, because the first button of a form is the one that Enter presses.
- */
-export function PictureWithoutScripts({
-  draft,
-  recordingObstacle,
-}: Pick<PictureFieldProps, 'draft' | 'recordingObstacle'>) {
-  const isHydrated = useIsHydrated();
-  if (isHydrated || recordingObstacle === 'recording_needs_verified_email') return null;
-  return (
-    <div className="without-scripts">
-      {draft.isScheduled ? (
-        <PictureLink draft={draft} />
-      ) : (
-        <Button type="submit" name="intent" value={PICTURE_INTENT} look="quiet">
-          Add or change a picture
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface PictureFieldProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
-  state: Pick<ReturnType<typeof useLetterFields>, 'isAnonymous'>;
-  recordingObstacle: RecordingObstacle | null;
-}
-
-/** "Add a picture", which does not delay the scripts of the form. */
-export function PictureField(props: PictureFieldProps) {
-  const { recordingObstacle, values, draft, state, onControlChange } = props;
-  const isHydrated = useIsHydrated();
-  const placeholder = <div aria-hidden="true" className="skeleton h-40 noscript:hidden" />;
-  // The same holds for pictures, for the same reason.
-  if (recordingObstacle === 'recording_needs_verified_email') return null;
-  return isHydrated ? (
-    <Suspense fallback={placeholder}>
-      <PicturePanel
-        draft={draft}
-        isAnonymous={state.isAnonymous}
-        pictureChange={values.pictureChange}
-        onControlChange={onControlChange}
-      />
-    </Suspense>
-  ) : (
-    placeholder
-  );
-}
-
-interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
-  recordingObstacle: RecordingObstacle | null;
-}
-
-/** "Read it aloud", which needs scripts and does not delay those of the form. */
-export function ReadAloud(props: ReadAloudProps) {
-  const { recordingObstacle, draft, values, onControlChange } = props;
-  const isHydrated = useIsHydrated();
-  const placeholder = <div aria-hidden="true" className="skeleton h-52 sm:h-40 noscript:hidden" />;
-  if (recordingObstacle === 'recording_switched_off') return null;
-  if (recordingObstacle === 'recording_needs_verified_email') {
-    return (
-      <section
-        aria-labelledby="read-aloud"
-        className="flex flex-col gap-3 rounded-2xl border border-line p-5 noscript:hidden"
-      >
-        <h2 id="read-aloud" className="text-2xl">
-          Read it aloud
-        </h2>
-        <p className="text-soft">
-          Confirm your email address to record this letter, or to add a picture to it.
-        </p>
-      </section>
-    );
-  }
-  return isHydrated ? (
-    <Suspense fallback={placeholder}>
-      <RecordingPanel
-        draft={draft}
-        initially={{ removed: values.recordingRemoved, times: values.recordingTimes }}
-        onControlChange={onControlChange}
-      />
-    </Suspense>
-  ) : (
-    placeholder
   );
 }
 

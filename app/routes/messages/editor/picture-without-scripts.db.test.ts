@@ -8,10 +8,10 @@ import { findOwnMessage } from '#app/features/messages/message.queries.server.ts
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { requestFactsContext, servicesContext, viewerContext } from '../../context.server.ts';
+import { PictureWithoutScripts } from '../../pictures/picture-field.tsx';
 import { action as submitCompose } from './compose.tsx';
 import { action as submitCreateMessage } from './create-message.tsx';
 import { PICTURE_INTENT } from './form-values.ts';
-import { PictureWithoutScripts } from './letter-fields.tsx';
 
 type Action = (args: never) => Promise<unknown>;
 

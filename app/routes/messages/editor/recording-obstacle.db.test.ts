@@ -8,9 +8,9 @@ import type { RecordingObstacle } from '#app/features/recordings/recording.rules
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { servicesContext, viewerContext } from '../../context.server.ts';
+import { ReadAloud } from '../../recordings/read-aloud.tsx';
 import { loader as loadCompose } from './compose.tsx';
 import { loader as loadCreateMessage } from './create-message.tsx';
-import { ReadAloud } from './letter-fields.tsx';
 
 describe('a form whose letter cannot be recorded', () => {
   const app = createTestApp({ REQUIRE_VERIFIED_SENDER: 'true' });

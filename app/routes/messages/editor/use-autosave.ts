@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EditorState } from '#app/features/messages/drafts/get-editor.server.ts';
 import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
-import type { AutosaveAnswer } from './draft.ts';
 import {
+  type AutosaveAnswer,
   type AutosaveState,
   createDraftAutosaver,
   type DraftAutosaver,

@@ -12,4 +12,5 @@ export type SettingsTab = (typeof settingsTabs)[number]['id'];
 export const tabOf = (searchParams: URLSearchParams): SettingsTab =>
   settingsTabs.find(({ id }) => id === searchParams.get('tab'))?.id ?? 'profile';
 
+/** Where a tab of the settings is shown. */
 export const addressOfTab = (tab: SettingsTab) => `/settings?tab=${tab}`;

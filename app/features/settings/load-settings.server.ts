@@ -1,30 +1,33 @@
-import type { RouterContextProvider } from 'react-router';
+import type { Platform } from '#app/platform/platform.server.ts';
 import {
   findSettings,
   listOwnSecurityEvents,
   listSessions,
-} from '#app/features/accounts/account.queries.server.ts';
-import type { Viewer } from '#app/features/accounts/account-types.ts';
-import { canDeleteWithoutPassword } from '#app/features/accounts/delete-account.server.ts';
-import { csrfToken } from '#app/features/accounts/sessions/csrf-token.server.ts';
-import { getAbsenceSettings } from '#app/features/messages/absence/get-absence-settings.server.ts';
-import { listNeverWrite } from '#app/features/messages/never-write/never-write.queries.server.ts';
+} from '../accounts/account.queries.server.ts';
+import type { Viewer } from '../accounts/account-types.ts';
+import { canDeleteWithoutPassword } from '../accounts/delete-account.server.ts';
+import { csrfToken } from '../accounts/sessions/csrf-token.server.ts';
+import { getAbsenceSettings } from '../messages/absence/get-absence-settings.server.ts';
+import { listNeverWrite } from '../messages/never-write/never-write.queries.server.ts';
 import {
   findCurrentPlan,
   hasBillingAccount,
-} from '#app/features/payments/packs/subscription.queries.server.ts';
-import { servicesContext, sessionContext } from '../context.server.ts';
+} from '../payments/packs/subscription.queries.server.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 
-/** Loads what the open tab shows. */
+type Services = Pick<Platform, 'db' | 'cards' | 'clock' | 'keyring' | 'config'>;
+
+/**
+ * Loads what the open tab shows.
+ * @param session the session that asks
+ */
 export async function loadSettings(
-  context: Readonly<RouterContextProvider>,
+  services: Services,
   viewer: Viewer,
+  session: { sessionId: string; signedInAt: Date },
   tab: SettingsTab,
 ) {
-  const { db, cards, clock, keyring, config } = context.get(servicesContext);
-  const session = context.get(sessionContext);
-  if (session.state !== 'signed-in') throw new Error('settings requested without a session');
+  const { db, cards, clock, keyring, config } = services;
   const { sessionId, signedInAt } = session;
   const now = clock.now();
   const found = await findSettings(db, viewer.userId);
