@@ -11,10 +11,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { type DocumentHead, DocumentHeadContext } from './document-head.ts';
+import landingStyles from './features/site/browser/landing/landing.css?inline';
+import offerPageStyles from './features/site/browser/offer-page.css?inline';
+import textPageStyles from './features/site/browser/text-page.css?inline';
 import { requestFactsContext, servicesContext } from './routes/context.server.ts';
-import landingStyles from './routes/site/landing/landing.css?inline';
-import offerPageStyles from './routes/site/offer-page.css?inline';
-import textPageStyles from './routes/site/text-page.css?inline';
 
 /** Pending loaders are aborted after this, and rendering one second later. In milliseconds. */
 export const streamTimeout = 5_000;

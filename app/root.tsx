@@ -13,10 +13,10 @@ import type { Route } from './+types/root.ts';
 import { DocumentHeadContext, type OwnFrame, type PlainPage } from './document-head.ts';
 import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, flashCookie, readFlash } from './routes/flash.server.ts';
-import { keepPageOnFault, useKeptPage } from './routes/keep-page-on-fault.ts';
 import { AccessDenied } from './routes/layout/access-denied.tsx';
 import { EarlyInputRecorder, useEarlyInput } from './routes/layout/early-input.tsx';
 import { ErrorPage } from './routes/layout/error-page.tsx';
+import { keepPageOnFault, useKeptPage } from './routes/layout/keep-page-on-fault.ts';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
 import { PageScripts } from './routes/layout/page-scripts.tsx';
 import { SessionGuard } from './routes/layout/session-guard.tsx';
@@ -34,7 +34,7 @@ import { productName } from './shared/product.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
 import './ui/ui.css';
 
-export { revalidateUnlessSessionEnded as shouldRevalidate } from './routes/accounts/session-ended.ts';
+export { revalidateUnlessSessionEnded as shouldRevalidate } from './features/accounts/browser/session-ended.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 

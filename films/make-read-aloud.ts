@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SAMPLE_LETTER } from '#app/features/site/pages/sample-letter.server.ts';
 import { convertSound } from '#app/platform/sound/convert-sound.server.ts';
 import { probeSound } from '#app/platform/sound/probe-sound.server.ts';
 import { withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
-import { SAMPLE_LETTER } from '#app/routes/site/landing/sample-letter.server.ts';
 import { run } from './external-tools.ts';
 
 /**

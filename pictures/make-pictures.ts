@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import type { SharePicture } from '#app/routes/page-meta.ts';
+import type { SharePicture } from '#app/routes/layout/page-meta.ts';
 import { productName } from '#app/shared/product.ts';
 import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 

@@ -1,9 +1,22 @@
 /** Who may import whom (docs/architecture.md). */
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
 const edges = require('./edges.cjs');
 
 const TEST = '[.](test|fixture)[.]tsx?$';
 /** What no other feature, route or process may import. */
 const PRIVATE = '^app/features/.*([.]store[.]server[.]ts|[.]email[.]tsx|/internal/)';
+/** What `app/routes` holds: see docs/architecture.md, "Folders". */
+const routes = readFileSync(path.resolve(__dirname, '../app/routes.ts'), 'utf8');
+const ROUTE_FILES = [
+  ...[...routes.matchAll(/'(routes\/[^']+)'/g)].map(([, file]) => `${file}$`),
+  'routes/(layout|notices)/',
+  'routes/.*-routes[.]tsx?$',
+  'routes/.*[.]server[.]tsx?$',
+  'routes/.*[+]types/',
+  'routes/.*[.](db[.])?test[.]tsx?$',
+];
+const MISPLACED = { path: '^app/routes/', pathNot: `^app/(${ROUTE_FILES.join('|')})` };
 const features = [...new Set([...Object.keys(edges), ...Object.values(edges).flat()])].sort();
 
 /** One rule per feature: it may import from other features only along its edges. */
@@ -60,12 +73,41 @@ module.exports = {
         pathNot: '^app/(platform|shared)/|^db/schema/platform[.]ts$',
       },
     },
+    ...[
+      { from: MISPLACED, to: {} },
+      { from: {}, to: MISPLACED },
+    ].map((rule) => ({
+      name: 'routes-only-answer-requests',
+      comment:
+        'app/routes holds the modules of routes.ts, *-routes, *.server, layout/ and notices/. What a page is made of belongs to app/features/<feature>/browser.',
+      severity: 'error',
+      ...rule,
+    })),
     {
       name: 'features-do-not-import-routes',
-      comment: 'A feature does not depend on pages, processes or the sandbox.',
+      comment:
+        'A feature does not depend on routes, processes or the sandbox. What its pages are made of may use the frame and the notices of all pages.',
       severity: 'error',
-      from: { path: '^app/features/', pathNot: TEST },
+      from: { path: '^app/features/', pathNot: `^app/features/[^/]+/(browser|pages)/|${TEST}` },
       to: { path: '^(app/(routes|root|entry)|server|sandbox)' },
+    },
+    {
+      name: 'pages-of-features-import-only-layout-and-notices',
+      comment:
+        'The parts of a page may use the frame and the notices of all pages, and nothing else of routes.',
+      severity: 'error',
+      from: { path: '^app/features/[^/]+/(browser|pages)/', pathNot: TEST },
+      to: {
+        path: '^(app/(routes|root|entry)|server|sandbox)',
+        pathNot: '^app/(root[.]tsx$|routes/(layout|notices)/)',
+      },
+    },
+    {
+      name: 'rules-and-use-cases-do-not-import-browser',
+      comment: 'browser/ stands on the rest of its feature, not the other way round.',
+      severity: 'error',
+      from: { path: '^app/features/', pathNot: `^app/features/[^/]+/(browser|pages)/|${TEST}` },
+      to: { path: '^app/features/[^/]+/(browser|pages)/' },
     },
     {
       name: 'features-do-not-import-frameworks',

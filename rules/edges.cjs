@@ -3,8 +3,12 @@
  * A new edge needs a decision record in docs/decisions (CONTRIBUTING.md).
  */
 module.exports = {
+  // Areas of the site that show what several features know, and that no feature may call.
+  admin: ['accounts', 'dispatch', 'integrity', 'moderation', 'payments', 'templates', 'videos'],
+  settings: ['accounts', 'messages', 'payments'],
+  site: ['letters', 'payments', 'templates'],
   waitlist: [],
-  messages: ['templates', 'accounts', 'payments', 'dispatch'],
+  messages: ['templates', 'accounts', 'payments', 'dispatch', 'care'],
   dispatch: ['templates'],
   letters: [
     'dispatch',
@@ -15,8 +19,8 @@ module.exports = {
     'recordings',
     'pictures',
   ],
-  recordings: ['messages'],
-  pictures: ['messages', 'dispatch'],
+  recordings: ['messages', 'accounts', 'templates'],
+  pictures: ['messages', 'dispatch', 'recordings'],
   videos: ['templates', 'accounts'],
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],

@@ -8,7 +8,7 @@ import type { SecurityHeaderValues } from '#app/platform/http/security-headers.s
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Log } from '#app/platform/log/log.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
-import { createTurnedAway } from '#app/routes/turned-away.tsx';
+import { createTurnedAway } from '#app/routes/turned-away.server.tsx';
 import { createAskerOf, kindOf, type RequestKind } from './request-kinds.ts';
 
 /** A body up to this size is read to its end by Node itself, and thrown away. */

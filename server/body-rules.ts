@@ -10,7 +10,7 @@ import {
   recordingPhrasesBody,
 } from '#app/routes/recordings/recording-routes.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-routes.ts';
-import { answerTooLarge } from '#app/routes/too-large.tsx';
+import { answerTooLarge } from '#app/routes/too-large.server.tsx';
 import { isUploadPart } from '#app/routes/videos/video-routes.ts';
 import { pagePath, patternsOfPages } from './page-patterns.ts';
 

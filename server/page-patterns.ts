@@ -1,6 +1,6 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
-import type { FormHandle } from '#app/routes/keep-page-on-fault.ts';
-import type { FindFailure } from '#app/routes/return-form.tsx';
+import type { FormHandle } from '#app/routes/layout/keep-page-on-fault.ts';
+import type { FindFailure } from '#app/routes/return-form.server.tsx';
 
 type PageRoute = NonNullable<ServerBuild['routes'][string]>;
 

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
-import { acceptsHtml } from './accepts-html.ts';
+import { acceptsHtml } from './accepts-html.server.ts';
 import {
   requestFactsContext,
   servicesContext,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { joinAsWav } from '#app/routes/recordings/recorded-sound.ts';
+import { joinAsWav } from '#app/features/recordings/browser/recorded-sound.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../setup/chromium.ts';
 
 /** A letter of three phrases, and its recorder, with a microphone that hears a known sound. */

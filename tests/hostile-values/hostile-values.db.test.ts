@@ -36,7 +36,7 @@ const searchNamesIn = (files: string[]) => [
   ),
 ];
 
-const allSearchNames = searchNamesIn(globSync('app/routes/**/*.{ts,tsx}'));
+const allSearchNames = searchNamesIn(globSync('app/{routes,features/*/browser}/**/*.{ts,tsx}'));
 
 /** A request, and what to call it in a failure. */
 type Attempt = [name: string, run: () => Promise<number>];

@@ -47,7 +47,7 @@ const violations: [file: string, content: string, rule: string][] = [
     'private-files-of-features',
   ],
   [
-    'app/routes/r.ts',
+    'app/routes/r.server.ts',
     "import '../features/messages/m.store.server.ts';",
     'routes-do-not-import-private-files',
   ],
@@ -58,8 +58,19 @@ const violations: [file: string, content: string, rule: string][] = [
   ],
   [
     'app/features/messages/b.server.ts',
-    "import '../../routes/r.ts';",
+    "import '../../routes/r.server.ts';",
     'features-do-not-import-routes',
+  ],
+  ['app/routes/messages/card.tsx', "import '../s.server.ts';", 'routes-only-answer-requests'],
+  [
+    'app/features/messages/browser/a.tsx',
+    "import '../../../routes/s.server.ts';",
+    'pages-of-features-import-only-layout-and-notices',
+  ],
+  [
+    'app/features/messages/g.ts',
+    "import './browser/b.tsx';",
+    'rules-and-use-cases-do-not-import-browser',
   ],
   ['app/features/messages/c.server.ts', "import 'hono';", 'features-do-not-import-frameworks'],
   ['server/a.ts', "import '../sandbox/s.ts';", 'sandbox-is-not-imported'],
@@ -101,7 +112,9 @@ const allowed: [file: string, content: string][] = [
     "import './m.store.server.ts';\nimport './internal/i.server.ts';\nimport '../payments/spend.server.ts';",
   ],
   ['app/features/payments/spend.server.ts', ''],
-  ['app/routes/s.ts', "import '../features/messages/send.server.ts';"],
+  ['app/routes/s.server.ts', "import '../features/messages/send.server.ts';"],
+  ['app/routes/layout/l.tsx', ''],
+  ['app/features/messages/browser/b.tsx', "import '../../../routes/layout/l.tsx';"],
   ['db/schema/messages.ts', ''],
 ];
 

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { data, Link, redirect, redirectDocument, useRouteLoaderData } from 'react-router';
 import { NO_ACCOUNT_YET, parseAge } from '#app/features/accounts/account.rules.ts';
+import { googleNotice } from '#app/features/accounts/browser/google-notice.ts';
+import { GoogleTermsStep } from '#app/features/accounts/browser/google-terms-step.tsx';
+import { SignInForm } from '#app/features/accounts/browser/sign-in-form.tsx';
+import { SignUpForm, type TypedAccount } from '#app/features/accounts/browser/sign-up-form.tsx';
 import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
@@ -15,15 +19,11 @@ import type { loader as rootLoader } from '../../root.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 import { pageNotices } from '../notices/page-notices.ts';
-import { pageTitle } from '../page-meta.ts';
 import { browserOf, cookieHeaders, findKnownViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
-import { googleNotice } from './google-notice.ts';
-import { GoogleTermsStep } from './google-terms-step.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm, type TypedAccount } from './sign-up-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Sign up') }];
 

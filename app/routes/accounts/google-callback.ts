@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { GOOGLE_FAULT } from '#app/features/accounts/browser/google-notice.ts';
 import { servicesContext } from '../context.server.ts';
 import type { Route } from './+types/google-callback.ts';
-import { GOOGLE_FAULT } from './google-notice.ts';
 
 /** Where Google sends the browser back to. The auth library handles it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

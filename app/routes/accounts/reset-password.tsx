@@ -11,9 +11,9 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 import { noticeOf } from '../notices/notices.ts';
-import { pageTitle } from '../page-meta.ts';
 import { browserOf } from '../session.server.ts';
 import type { Route } from './+types/reset-password.ts';
 

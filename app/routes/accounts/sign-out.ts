@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
 import type { SessionEnd } from '../notices/page-notices.ts';
 import { browserOf, cookieHeaders, safeNext } from '../session.server.ts';
 import type { Route } from './+types/sign-out.ts';

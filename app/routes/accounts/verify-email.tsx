@@ -14,7 +14,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie, readFlash, redirectWithNotice } from '../flash.server.ts';
-import { pageTitle } from '../page-meta.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 import { browserOf, cookieHeaders, findKnownViewer, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
 

@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 import { Wordmark } from '../layout/wordmark.tsx';
-import { pageTitle } from '../page-meta.ts';
 import { requireSignIn, safeNext } from '../session.server.ts';
 import type { Route } from './+types/your-account.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { MENU_ID, MobileBar, Sidebar } from '#app/features/admin/browser/sidebar.tsx';
+import { isSidebarCollapsed, sidebarCookie } from '#app/features/admin/browser/sidebar-cookie.ts';
 import type { OwnFrame } from '../../document-head.ts';
 import { ErrorPage } from '../layout/error-page.tsx';
 import type { Route } from './+types/admin-layout.ts';
 import { requireStaff } from './admin-access.server.ts';
-import { MENU_ID, MobileBar, Sidebar } from './sidebar.tsx';
-import { isSidebarCollapsed, sidebarCookie } from './sidebar-cookie.ts';
 
 export const handle: OwnFrame = { ownFrame: true };
 

@@ -1,4 +1,14 @@
 import { Form, Link } from 'react-router';
+import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
+import {
+  EmptyState,
+  FailedState,
+  ListPanel,
+  MorePages,
+  PageHead,
+} from '#app/features/admin/browser/page-parts.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
+import { statusTones } from '#app/features/messages/browser/list/status-badges.tsx';
 import { titleOf } from '#app/features/messages/message.rules.ts';
 import {
   listMessageMetadata,
@@ -10,13 +20,9 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../context.server.ts';
-import { statusTones } from '../messages/list/status-badges.tsx';
-import { pageTitle } from '../page-meta.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 import { tryLoad } from '../try-load.server.ts';
 import type { Route } from './+types/admin-messages.ts';
-import { cursorOf, parseCursor, withSearch } from './page-cursor.ts';
-import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
-import { TimeText } from './time-text.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
-import { pageTitle } from '../page-meta.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 
 export const meta = () => [{ title: pageTitle('Page not found') }];
 

@@ -1,12 +1,12 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { CHECKED_ON, countries, directories, findAHelpline } from '#app/features/care/helplines.ts';
+import { PageBanner } from '#app/features/site/browser/text/page-banner.tsx';
+import { type TextSection, TextSections } from '#app/features/site/browser/text/text-sections.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { longDate } from '#app/shared/long-date.ts';
 import { productName } from '#app/shared/product.ts';
-import { pageMeta, pageTitle } from '../page-meta.ts';
-import { PageBanner } from '../site/text/page-banner.tsx';
-import { type TextSection, TextSections } from '../site/text/text-sections.tsx';
+import { pageMeta, pageTitle } from '../layout/page-meta.ts';
 import type { Route } from './+types/care.ts';
-import { CHECKED_ON, countries, directories, findAHelpline } from './helplines.ts';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

@@ -1,6 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts';
-import { Controls } from './controls.tsx';
-import { Surfaces } from './surfaces.tsx';
+import { Controls } from '#app/ui/specimens/controls.tsx';
+import { Surfaces } from '#app/ui/specimens/surfaces.tsx';
 
 export const meta = () => [{ title: 'Primitives' }, { name: 'robots', content: 'noindex' }];
 

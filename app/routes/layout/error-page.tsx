@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
-import { isNetworkError } from '../network-error.ts';
 import { noticeText } from '../notices/notice-table.ts';
 // Not the complete table: this page is part of every bundle.
 import { pageNotices } from '../notices/page-notices.ts';
+import { isNetworkError } from './network-error.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** Shown in the main part of a page when a loader, an action or a component throws. */

@@ -1,4 +1,4 @@
-import { recordNetworkError } from '../network-error.ts';
+import { recordNetworkError } from './network-error.ts';
 
 const MAX_RETRIES = 3;
 /** Before the first retry; doubles with each further one. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { checkInterval } from '#app/features/accounts/sessions/idle.rules.ts';
-import { holdShownWords } from '../keep-page-on-fault.ts';
 import type { SessionEnd } from '../notices/page-notices.ts';
+import { holdShownWords } from './keep-page-on-fault.ts';
 
 export interface SessionStatus {
   state: 'signed-out' | 'invalid' | 'expired' | 'unanswered' | 'signed-in';

@@ -13,6 +13,12 @@ import {
 import type { DeliveryRow } from '#app/features/letters/letter.queries.server.ts';
 import { issueMediaToken } from '#app/features/letters/media-token.server.ts';
 import { openLetter, recordVisit } from '#app/features/letters/open-letter.server.ts';
+import {
+  closedCoverMarkup,
+  refreshAfterSeconds,
+} from '#app/features/letters/pages/letter/closed-cover-page.server.tsx';
+import { CoverPage } from '#app/features/letters/pages/letter/cover-page.server.tsx';
+import { letterMarkup } from '#app/features/letters/pages/letter/letter-markup.server.tsx';
 import { sendReply } from '#app/features/letters/send-reply.server.ts';
 import {
   isViewCookie,
@@ -29,11 +35,8 @@ import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { productName } from '#app/shared/product.ts';
 import type { Services } from '../services.server.ts';
 import { filmForToken, pictureForToken, voiceForToken } from './media-routes.ts';
-import { closedCoverMarkup, refreshAfterSeconds } from './page/closed-cover-page.tsx';
-import { CoverPage } from './page/cover-page.tsx';
-import { letterMarkup } from './page/letter-markup.tsx';
-import { pageLanguage } from './page-language.ts';
-import type { Responses } from './responses.tsx';
+import { pageLanguage } from './page-language.server.ts';
+import type { Responses } from './responses.server.tsx';
 
 /**
  * The recipient's pages, served outside React Router (docs/decisions/0005-recipient-page-performance.md).

@@ -2,8 +2,10 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type MediaToken, readMediaToken } from '#app/features/letters/media-token.server.ts';
 import { isViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
+import type { PictureSources } from '#app/features/pictures/browser/picture-addresses.ts';
 import { findDeliveredPictureFile } from '#app/features/pictures/get-picture.server.ts';
 import type { PictureSize } from '#app/features/pictures/picture-encryption.server.ts';
+import type { VoiceSources } from '#app/features/recordings/browser/recording-addresses.ts';
 import { findDeliveredSound } from '#app/features/recordings/get-recording.server.ts';
 import {
   type SoundFormat,
@@ -13,9 +15,7 @@ import { type Film, srcWithPasses } from '#app/features/templates/film.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import type { PictureSources } from '../pictures/picture-addresses.ts';
-import { pictureFileHeaders } from '../pictures/picture-file-headers.ts';
-import type { VoiceSources } from '../recordings/recording-addresses.ts';
+import { pictureFileHeaders } from '../pictures/picture-file-headers.server.ts';
 import type { Services } from '../services.server.ts';
 
 /** Fetches one of our own paths within the process, as a browser would. */

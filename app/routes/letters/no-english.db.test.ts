@@ -6,6 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { composeRecipientMail } from '#app/features/dispatch/mail/recipient-mail.server.ts';
 import type { Envelope } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { DeliveryErrorCode } from '#app/features/letters/letter-access.rules.ts';
+import { deliveryErrorFor } from '#app/features/letters/pages/delivery-errors.ts';
+import { letterMarkup } from '#app/features/letters/pages/letter/letter-markup.server.tsx';
+import { UnavailablePage } from '#app/features/letters/pages/unavailable-page.server.tsx';
 import { type Language, languageChoices } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
@@ -17,9 +20,6 @@ import { allQueuedMails } from '#tests/factories/queued-mails.ts';
 import { storeRecording } from '#tests/factories/recordings.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { deliveryErrorFor } from './delivery-errors.ts';
-import { letterMarkup } from './page/letter-markup.tsx';
-import { UnavailablePage } from './unavailable-page.tsx';
 
 /** Our names and addresses, and what is the same in every language. */
 const SAME_EVERYWHERE = [

@@ -61,7 +61,7 @@ describe("a letter's picture", () => {
       'picture-large.jpg',
     ]);
     expect(section).toMatch(/style="--small:url\([^"]+\);--large:url\([^"]+\);--ratio:1\.5"/);
-    const styles = readFileSync('app/routes/letters/letter-picture.css', 'utf8');
+    const styles = readFileSync('app/features/letters/pages/letter-picture.css', 'utf8');
     const rules = styles.match(/[^{}]+\{[^{}]*var\(--(?:small|large)\)[^{}]*\}/g) ?? [];
     expect(rules).toHaveLength(2);
     for (const rule of rules) expect(rule).toMatch(/^\s*[^{]*(\[open\]|:target)[^{]*\{/);

@@ -4,16 +4,16 @@ import {
   type DeliveryErrorCode,
   isClosedReason,
 } from '#app/features/letters/letter-access.rules.ts';
+import { requestErrorFor } from '#app/features/letters/pages/delivery-errors.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Services } from '../services.server.ts';
-import { requestErrorFor } from './delivery-errors.ts';
 import { deliveryRoutes } from './delivery-routes.tsx';
-import { mendedPath } from './mail/mended-link.ts';
+import { mendedPath } from './mail/mended-link.server.ts';
 import { type InternalFetch, mediaRoutes } from './media-routes.ts';
-import { pageLanguage } from './page-language.ts';
-import { createResponses } from './responses.tsx';
+import { pageLanguage } from './page-language.server.ts';
+import { createResponses } from './responses.server.tsx';
 import { rightsRoutes } from './rights/rights-routes.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/billing-portal.ts';
 

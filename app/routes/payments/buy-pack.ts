@@ -3,7 +3,7 @@ import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/buy-pack.ts';
 

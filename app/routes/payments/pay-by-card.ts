@@ -3,7 +3,7 @@ import { createCheckout } from '#app/features/payments/checkout/create-checkout.
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
 import { requireOwnMessage } from '../messages/message-guard.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/pay-by-card.ts';

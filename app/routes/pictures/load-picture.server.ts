@@ -1,6 +1,6 @@
+import { pictureForSender } from '#app/features/pictures/browser/picture-addresses.ts';
 import { findPictureSummary } from '#app/features/pictures/get-picture.server.ts';
 import type { Services } from '../services.server.ts';
-import { pictureForSender } from './picture-addresses.ts';
 
 /** The picture of a message, for the pages of its sender that sum it up; null without one. */
 export async function loadPicture(

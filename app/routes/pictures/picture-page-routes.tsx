@@ -3,6 +3,13 @@ import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { canEdit, editAddress } from '#app/features/messages/message.rules.ts';
+import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
+import {
+  NoLetter,
+  PictureFault,
+  PicturePage,
+  SignInFirst,
+} from '#app/features/pictures/browser/picture-page.tsx';
 import { choosePictureOf } from '#app/features/pictures/choose-picture.server.ts';
 import { findOwnLetterPicture } from '#app/features/pictures/get-picture.server.ts';
 import type { PictureErrorCode } from '#app/features/pictures/picture.rules.ts';
@@ -21,12 +28,10 @@ import { BodyError, streamBody } from '#app/platform/http/stream-body.server.ts'
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
-import { createResponses } from '../letters/responses.tsx';
-import { createAttachmentRequests } from '../messages/attachment-requests.ts';
+import { createResponses } from '../letters/responses.server.tsx';
+import { createAttachmentRequests } from '../messages/attachment-requests.server.ts';
 import { type NoticeCode, noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
-import { picturePage } from './picture-addresses.ts';
-import { NoLetter, PictureFault, PicturePage, SignInFirst } from './picture-page.tsx';
 import { FIELDS_MAX_BYTES, pictureAttachment, pictureBody } from './picture-routes.ts';
 
 const PAGE_PATH = picturePage(':messageId');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
+import { pictureAddress } from '#app/features/pictures/browser/picture-addresses.ts';
 import { choosePictureOf } from '#app/features/pictures/choose-picture.server.ts';
 import {
   findOwnLetterPicture,
@@ -29,10 +30,9 @@ import {
   type AttachmentRules,
   createAttachmentRequests,
   privateHeaders,
-} from '../messages/attachment-requests.ts';
+} from '../messages/attachment-requests.server.ts';
 import type { Services } from '../services.server.ts';
-import { pictureAddress } from './picture-addresses.ts';
-import { pictureFileHeaders } from './picture-file-headers.ts';
+import { pictureFileHeaders } from './picture-file-headers.server.ts';
 
 const KILOBYTE = 1024;
 const PICTURE_PATH = pictureAddress(':messageId');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { VOICE_AT_SECONDS } from '#app/features/letters/phrase-timing.rules.ts';
 import { findDraftFilm } from '#app/features/messages/drafts/find-draft-film.server.ts';
+import type { RecordingFilm } from '#app/features/recordings/browser/over-film.tsx';
 import { RECORDING_MAX_SECONDS } from '#app/features/recordings/recording.rules.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { servicesContext } from '../context.server.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/recording-film.ts';
-import type { RecordingFilm } from './over-film.tsx';
 
 const secondsSchema = z.coerce.number().min(0).max(RECORDING_MAX_SECONDS).catch(0);
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
+import { recordingAddress } from '#app/features/recordings/browser/recording-addresses.ts';
 import { deleteRecording } from '#app/features/recordings/delete-recording.server.ts';
 import { findOwnSound, getRecording } from '#app/features/recordings/get-recording.server.ts';
 import {
@@ -19,9 +20,11 @@ import type { StreamRule } from '#app/platform/http/stream-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
-import { createAttachmentRequests, privateHeaders } from '../messages/attachment-requests.ts';
+import {
+  createAttachmentRequests,
+  privateHeaders,
+} from '../messages/attachment-requests.server.ts';
 import type { Services } from '../services.server.ts';
-import { recordingAddress } from './recording-addresses.ts';
 
 const KILOBYTE = 1024;
 const RECORDING_PATH = recordingAddress(':messageId');

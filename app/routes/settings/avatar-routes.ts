@@ -6,9 +6,9 @@ import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import { serveStoredImage } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { acceptsHtml } from '../accepts-html.ts';
+import { acceptsHtml } from '../accepts-html.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { createResponses } from '../letters/responses.tsx';
+import { createResponses } from '../letters/responses.server.tsx';
 import { noticeOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
 

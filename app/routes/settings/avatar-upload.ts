@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { deleteAvatar, saveAvatar } from '#app/features/accounts/profile/save-avatar.server.ts';
 import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
-import { acceptsHtml } from '../accepts-html.ts';
+import { acceptsHtml } from '../accepts-html.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/avatar-upload.ts';

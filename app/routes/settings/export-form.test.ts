@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { noticeIn } from '#app/features/settings/browser/export-form.tsx';
 import { noticeOf } from '../notices/notices.ts';
-import { noticeIn } from './export-form.tsx';
 
 const failed = noticeOf('export_failed');
 

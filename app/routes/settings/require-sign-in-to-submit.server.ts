@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { acceptsHtml } from '../accepts-html.ts';
+import { acceptsHtml } from '../accepts-html.server.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { findViewer, isRead, requireSignInToPost } from '../session.server.ts';
 

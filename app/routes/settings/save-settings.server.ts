@@ -23,6 +23,7 @@ import {
   endNeverWrite,
   keepNeverWrite,
 } from '#app/features/messages/never-write/end-never-write.server.ts';
+import type { SettingsIntent } from '#app/features/settings/browser/settings-intents.ts';
 import { addressOfTab } from '#app/features/settings/settings-tabs.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank } from '#app/shared/text.ts';
@@ -34,7 +35,6 @@ import type { Services } from '../services.server.ts';
 import { browserOf, cookieHeaders, getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
-import type { SettingsIntent } from './settings-intents.ts';
 
 interface SettingsForm {
   services: Services;

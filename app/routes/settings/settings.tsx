@@ -1,4 +1,10 @@
 import { Link, useNavigate } from 'react-router';
+import { AccountTab } from '#app/features/settings/browser/account-tab.tsx';
+import { PreferencesTab } from '#app/features/settings/browser/preferences-tab.tsx';
+import { findPreviousPage } from '#app/features/settings/browser/previous-page.ts';
+import { ProfileTab } from '#app/features/settings/browser/profile-tab.tsx';
+import { SecurityTab } from '#app/features/settings/browser/security-tab.tsx';
+import { failureOf } from '#app/features/settings/browser/settings-intents.ts';
 import { loadSettings } from '#app/features/settings/load-settings.server.ts';
 import {
   addressOfTab,
@@ -9,18 +15,12 @@ import {
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 import { noticeOf } from '../notices/notices.ts';
-import { pageTitle } from '../page-meta.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
-import { AccountTab } from './account-tab.tsx';
-import { PreferencesTab } from './preferences-tab.tsx';
-import { findPreviousPage } from './previous-page.ts';
-import { ProfileTab } from './profile-tab.tsx';
 import { saveSettings } from './save-settings.server.ts';
-import { SecurityTab } from './security-tab.tsx';
-import { failureOf } from './settings-intents.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 
@@ -47,7 +47,7 @@ export const handle: FormHandle = {
   failure: (form) => failureOf(String(form.get('intent'))),
 };
 
-export { revalidateUnlessSessionEnded as shouldRevalidate } from '../accounts/session-ended.ts';
+export { revalidateUnlessSessionEnded as shouldRevalidate } from '#app/features/accounts/browser/session-ended.ts';
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, settings, notice } = loaderData;

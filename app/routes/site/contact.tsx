@@ -1,9 +1,9 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { PageBanner } from '#app/features/site/browser/text/page-banner.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { pageMeta, pageTitle } from '../page-meta.ts';
+import { pageMeta, pageTitle } from '../layout/page-meta.ts';
 import type { Route } from './+types/contact.ts';
-import { PageBanner } from './text/page-banner.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

@@ -1,10 +1,10 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { EntryPanels } from '#app/features/site/browser/entry-panels.tsx';
+import { StructuredData } from '#app/features/site/browser/structured-data.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { productName } from '#app/shared/product.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../layout/page-meta.ts';
 import type { Route } from './+types/entry.ts';
-import { EntryPanels } from './entry-panels.tsx';
-import { StructuredData } from './structured-data.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'landing' };
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
-import { pageTitle } from '../page-meta.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

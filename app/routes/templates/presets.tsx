@@ -9,6 +9,17 @@ import type { FilmChangedFrom } from '#app/features/messages/message.rules.ts';
 import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
 import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
+import { CategorySidebar } from '#app/features/templates/browser/category-sidebar.tsx';
+import { FilmChoiceHeader } from '#app/features/templates/browser/film-choice-header.tsx';
+import {
+  filterTemplates,
+  type GalleryFilter,
+} from '#app/features/templates/browser/filter-templates.ts';
+import { GalleryFilters } from '#app/features/templates/browser/gallery-filters.tsx';
+import { TemplateGrid } from '#app/features/templates/browser/template-grid.tsx';
+import { TemplatePreview } from '#app/features/templates/browser/template-preview.tsx';
+import { useFavorites } from '#app/features/templates/browser/use-favorites.ts';
+import { useGalleryUrl } from '#app/features/templates/browser/use-gallery-url.ts';
 import { describeFilm, findOnScreenText } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
@@ -18,18 +29,10 @@ import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { servicesContext } from '../context.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
-import { pageMeta, pageTitle } from '../page-meta.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
+import { pageMeta, pageTitle } from '../layout/page-meta.ts';
 import { findKnownViewer, getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
-import { CategorySidebar } from './category-sidebar.tsx';
-import { FilmChoiceHeader } from './film-choice-header.tsx';
-import { filterTemplates, type GalleryFilter } from './filter-templates.ts';
-import { GalleryFilters } from './gallery-filters.tsx';
-import { TemplateGrid } from './template-grid.tsx';
-import { TemplatePreview } from './template-preview.tsx';
-import { useFavorites } from './use-favorites.ts';
-import { useGalleryUrl } from './use-gallery-url.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {

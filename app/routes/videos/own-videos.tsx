@@ -1,6 +1,10 @@
 import { Link, useNavigate } from 'react-router';
-import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
-import { VideoPreview } from '#app/features/videos/components/video-preview.tsx';
+import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { EmptyState, FailedState } from '#app/features/admin/browser/page-parts.tsx';
+import { UploadPanel } from '#app/features/videos/browser/upload-panel.tsx';
+import { useProgressPolling } from '#app/features/videos/browser/use-progress-polling.ts';
+import { StatusBadge, VideoStats } from '#app/features/videos/browser/video-details.tsx';
+import { VideoPreview } from '#app/features/videos/browser/video-preview.tsx';
 import { deleteOwnVideo } from '#app/features/videos/delete-video.server.ts';
 import { cancelUpload } from '#app/features/videos/uploads/delete-upload.server.ts';
 import { getUploadAllowance } from '#app/features/videos/uploads/start-upload.server.ts';
@@ -8,17 +12,13 @@ import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-u
 import { listOwnVideos } from '#app/features/videos/video.queries.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
-import { EmptyState, FailedState } from '../admin/page-parts.tsx';
 import { servicesContext } from '../context.server.ts';
-import type { FormHandle } from '../keep-page-on-fault.ts';
-import { pageTitle } from '../page-meta.ts';
+import type { FormHandle } from '../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../layout/page-meta.ts';
 import { runIntent } from '../run-intent.server.ts';
 import { getViewer } from '../session.server.ts';
 import { tryLoad } from '../try-load.server.ts';
 import type { Route } from './+types/own-videos.ts';
-import { useProgressPolling } from './use-progress-polling.ts';
-import { StatusBadge, VideoStats } from './video-details.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your videos') }];
 

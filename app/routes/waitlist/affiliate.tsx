@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
+import { PageBanner } from '#app/features/site/browser/text/page-banner.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { NotifyForm } from '#app/features/waitlist/browser/notify-form.tsx';
 import { joinWaitlist } from '#app/features/waitlist/join-waitlist.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
-import { pageMeta, pageTitle } from '../page-meta.ts';
+import { pageMeta, pageTitle } from '../layout/page-meta.ts';
 import { browserOf } from '../session.server.ts';
-import { PageBanner } from '../site/text/page-banner.tsx';
 import type { Route } from './+types/affiliate.ts';
-import { NotifyForm } from './notify-form.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'offer' };
 

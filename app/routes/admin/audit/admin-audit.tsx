@@ -1,5 +1,19 @@
 import { Form, Link } from 'react-router';
 import {
+  actionLabel,
+  changeLines,
+  subjectPath,
+} from '#app/features/admin/browser/audit/audit-labels.ts';
+import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
+import {
+  EmptyState,
+  FailedState,
+  ListPanel,
+  MorePages,
+  PageHead,
+} from '#app/features/admin/browser/page-parts.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
+import {
   type ListedAuditEntry,
   listAuditActions,
   listAuditEntries,
@@ -9,13 +23,9 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { tryLoad } from '../../try-load.server.ts';
-import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
-import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-audit.ts';
-import { actionLabel, changeLines, subjectPath } from './audit-labels.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit log') }];
 

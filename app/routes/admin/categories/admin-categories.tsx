@@ -1,5 +1,8 @@
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { CategoryRow } from '#app/features/admin/browser/categories/category-row.tsx';
+import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { ListPanel, PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
 import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
 import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
 import {
@@ -12,14 +15,11 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { ListPanel, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/admin-categories.ts';
-import { CategoryRow } from './category-row.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Categories') }];
 

@@ -1,5 +1,19 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { DomainPanel } from '#app/features/admin/browser/deliveries/domain-panel.tsx';
+import { HealthFacts, QueueFacts } from '#app/features/admin/browser/deliveries/health-facts.tsx';
+import { NotUnderstoodPanel } from '#app/features/admin/browser/deliveries/not-understood-panel.tsx';
+import { ProviderPanel } from '#app/features/admin/browser/deliveries/provider-panel.tsx';
+import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
+import {
+  EmptyState,
+  FailedState,
+  ListPanel,
+  MorePages,
+  PageHead,
+  Panel,
+} from '#app/features/admin/browser/page-parts.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import {
   getMailHealth,
   listNotUnderstood,
@@ -22,19 +36,12 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { tryLoad } from '../../try-load.server.ts';
-import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
-import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
-import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
-import { DomainPanel } from './domain-panel.tsx';
-import { HealthFacts, QueueFacts } from './health-facts.tsx';
-import { NotUnderstoodPanel } from './not-understood-panel.tsx';
-import { ProviderPanel } from './provider-panel.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') }];
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { autoPauseText, bounceReportText } from './health-facts.tsx';
+import {
+  autoPauseText,
+  bounceReportText,
+} from '#app/features/admin/browser/deliveries/health-facts.tsx';
 
 test.each([
   [

@@ -1,4 +1,13 @@
 import { Link } from 'react-router';
+import { actionLabel, subjectPath } from '#app/features/admin/browser/audit/audit-labels.ts';
+import { DayChart } from '#app/features/admin/browser/overview/day-chart.tsx';
+import {
+  EmptyState,
+  FailedState,
+  PageHead,
+  Panel,
+} from '#app/features/admin/browser/page-parts.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import {
   type Activity,
   countPendingVideos,
@@ -9,13 +18,9 @@ import { countOpenReports } from '#app/features/moderation/report.queries.server
 import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { tryLoad } from '../../try-load.server.ts';
-import { actionLabel, subjectPath } from '../audit/audit-labels.ts';
-import { EmptyState, FailedState, PageHead, Panel } from '../page-parts.tsx';
-import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-overview.ts';
-import { DayChart } from './day-chart.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
 

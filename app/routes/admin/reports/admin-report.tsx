@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { Fact, PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
+import { ReportBadge } from '#app/features/admin/browser/reports/report-badge.tsx';
+import { ChildSteps, EmergencySteps } from '#app/features/admin/browser/reports/report-steps.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { findEvidenceTimes } from '#app/features/moderation/evidence.queries.server.ts';
 import { findReport } from '#app/features/moderation/report.queries.server.ts';
 import {
@@ -20,15 +24,11 @@ import type { Notice } from '#app/ui/notice.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
-import { Fact, PageHead, Panel } from '../page-parts.tsx';
-import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-report.ts';
-import { ReportBadge } from './report-badge.tsx';
-import { ChildSteps, EmergencySteps } from './report-steps.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
 

@@ -1,4 +1,14 @@
 import { Link } from 'react-router';
+import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
+import {
+  EmptyState,
+  FailedState,
+  ListPanel,
+  MorePages,
+  PageHead,
+} from '#app/features/admin/browser/page-parts.tsx';
+import { ReportBadge } from '#app/features/admin/browser/reports/report-badge.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import {
   listEmergencies,
   listReports,
@@ -7,13 +17,9 @@ import {
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { tryLoad } from '../../try-load.server.ts';
-import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
-import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-reports.ts';
-import { ReportBadge } from './report-badge.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reports') }];
 

@@ -6,7 +6,7 @@ import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { isNoticeCode } from '../../notices/notices.ts';
 import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';

@@ -5,7 +5,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { servicesContext } from '../../context.server.ts';
 import { isNoticeCode, statusOf } from '../../notices/notices.ts';
-import { pictureFileHeaders } from '../../pictures/picture-file-headers.ts';
+import { pictureFileHeaders } from '../../pictures/picture-file-headers.server.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/reported-picture.ts';
 

@@ -1,4 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
+import { Fact, PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
+import { IntegrityFact } from '#app/features/admin/browser/settings/integrity-fact.tsx';
+import { PaymentFacts } from '#app/features/admin/browser/settings/payment-facts.tsx';
 import { getMailHealth } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { findLastIntegrityCheck } from '#app/features/integrity/integrity.queries.server.ts';
 import {
@@ -21,15 +24,12 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runAction } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
-import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/admin-settings.ts';
-import { IntegrityFact } from './integrity-fact.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 

@@ -1,6 +1,9 @@
 import { Form, Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { FailedState, ListPanel, PageHead } from '#app/features/admin/browser/page-parts.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
+import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import {
   countMessagesWithTemplate,
@@ -13,14 +16,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { tryLoad } from '../../try-load.server.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
-import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-templates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Templates') }];

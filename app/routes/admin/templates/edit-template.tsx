@@ -1,17 +1,17 @@
 import { data } from 'react-router';
+import { PageHead } from '#app/features/admin/browser/page-parts.tsx';
+import { TemplateForm } from '#app/features/admin/browser/templates/template-form.tsx';
 import { findTemplateToEdit } from '#app/features/templates/template.queries.server.ts';
 import { updateTemplate } from '#app/features/templates/write-template.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runAction } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
-import { PageHead } from '../page-parts.tsx';
 import type { Route } from './+types/edit-template.ts';
 import { listFormOptions, parseTemplateForm } from './template-form.server.ts';
-import { TemplateForm } from './template-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.template.title ?? 'Template') },

@@ -3,6 +3,15 @@ import { listSessions } from '#app/features/accounts/account.queries.server.ts';
 import { isAdmin, type Role, roleOf } from '#app/features/accounts/roles/access.rules.ts';
 import { assignRole } from '#app/features/accounts/roles/assign-role.server.ts';
 import { findUser } from '#app/features/accounts/roles/user-list.queries.server.ts';
+import { PageHead } from '#app/features/admin/browser/page-parts.tsx';
+import { CreditsPanel } from '#app/features/admin/browser/users/credits-panel.tsx';
+import {
+  PersonAudit,
+  PersonFacts,
+  PersonSessions,
+} from '#app/features/admin/browser/users/person-facts.tsx';
+import { RolePanel } from '#app/features/admin/browser/users/role-panel.tsx';
+import { SuspensionPanel } from '#app/features/admin/browser/users/suspension-panel.tsx';
 import { allEntries, listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
 import { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
@@ -12,16 +21,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
-import { PageHead } from '../page-parts.tsx';
 import type { Route } from './+types/admin-user.ts';
-import { CreditsPanel } from './credits-panel.tsx';
-import { PersonAudit, PersonFacts, PersonSessions } from './person-facts.tsx';
-import { RolePanel } from './role-panel.tsx';
-import { SuspensionPanel } from './suspension-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.person.fullName ?? 'User') },

@@ -5,19 +5,25 @@ import {
   listUsers,
   type UserSearch,
 } from '#app/features/accounts/roles/user-list.queries.server.ts';
+import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
+import {
+  EmptyState,
+  FailedState,
+  ListPanel,
+  MorePages,
+  PageHead,
+} from '#app/features/admin/browser/page-parts.tsx';
+import { TimeText } from '#app/features/admin/browser/time-text.tsx';
+import { PersonBadges } from '#app/features/admin/browser/users/person-badges.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { tryLoad } from '../../try-load.server.ts';
-import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
-import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-users.ts';
-import { PersonBadges } from './person-badges.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Users') }];
 

@@ -1,7 +1,18 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
+import {
+  EmptyState,
+  FailedState,
+  MorePages,
+  PageHead,
+  Panel,
+} from '#app/features/admin/browser/page-parts.tsx';
+import { VideoCard } from '#app/features/admin/browser/videos/video-card.tsx';
 import { listCategories } from '#app/features/templates/category.queries.server.ts';
-import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
+import { UploadPanel } from '#app/features/videos/browser/upload-panel.tsx';
+import { useProgressPolling } from '#app/features/videos/browser/use-progress-polling.ts';
 import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
 import { approveVideo, rejectVideo } from '#app/features/videos/review/review-video.server.ts';
 import { cancelUpload } from '#app/features/videos/uploads/delete-upload.server.ts';
@@ -12,17 +23,12 @@ import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { tryLoad } from '../../try-load.server.ts';
-import { useProgressPolling } from '../../videos/use-progress-polling.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
-import { EmptyState, FailedState, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/admin-videos.ts';
-import { VideoCard } from './video-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Gallery') }];
 

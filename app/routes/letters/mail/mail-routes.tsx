@@ -4,6 +4,9 @@ import { checkMailCode } from '#app/features/dispatch/mail/check-mail-code.serve
 import { findUnsubscribeTarget } from '#app/features/dispatch/mail/find-unsubscribe-target.server.ts';
 import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
+import { requestErrorFor } from '#app/features/letters/pages/delivery-errors.ts';
+import { GenuinePage } from '#app/features/letters/pages/mail/genuine-page.server.tsx';
+import { StopPage } from '#app/features/letters/pages/mail/stop-page.server.tsx';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { refuseForeign } from '#app/platform/http/same-origin.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
@@ -14,12 +17,9 @@ import {
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import type { Services } from '../../services.server.ts';
-import { requestErrorFor } from '../delivery-errors.ts';
-import { pageLanguage } from '../page-language.ts';
-import { createResponses } from '../responses.tsx';
-import { GenuinePage } from './genuine-page.tsx';
-import { fieldsOf, isOneClick } from './one-click.ts';
-import { StopPage } from './stop-page.tsx';
+import { pageLanguage } from '../page-language.server.ts';
+import { createResponses } from '../responses.server.tsx';
+import { fieldsOf, isOneClick } from './one-click.server.ts';
 
 const BOUNCES_PATH = '/mail/bounces';
 

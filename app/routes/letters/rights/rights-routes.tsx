@@ -10,6 +10,12 @@ import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.
 import { getRightsDelivery } from '#app/features/letters/get-rights-delivery.server.ts';
 import { coverView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { DeliveryRow } from '#app/features/letters/letter.queries.server.ts';
+import {
+  isRightsNotice,
+  type RightsNotice,
+  RightsPage,
+} from '#app/features/letters/pages/rights/rights-page.server.tsx';
+import { StoredDataPage } from '#app/features/letters/pages/rights/stored-data-page.server.tsx';
 import { reportLetter } from '#app/features/letters/report-letter.server.ts';
 import { listStoredLetters } from '#app/features/letters/stored-data.queries.server.ts';
 import {
@@ -23,10 +29,8 @@ import { isEmergency, isReportReason } from '#app/features/moderation/report.rul
 import type { Language } from '#app/languages/languages.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../../services.server.ts';
-import { pageLanguage } from '../page-language.ts';
-import type { Responses } from '../responses.tsx';
-import { isRightsNotice, type RightsNotice, RightsPage } from './rights-page.tsx';
-import { StoredDataPage } from './stored-data-page.tsx';
+import { pageLanguage } from '../page-language.server.ts';
+import type { Responses } from '../responses.server.tsx';
 
 /**
  * What the holder of a private link may do. The sender has that link too, so it can block this one

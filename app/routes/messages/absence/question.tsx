@@ -5,15 +5,15 @@ import {
   getQuestion,
   type Question,
 } from '#app/features/messages/absence/answer-question.server.ts';
+import { PageBanner } from '#app/features/site/browser/text/page-banner.tsx';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { isNoticeCode, noticeOf, retryHeaders, statusOf } from '../../notices/notices.ts';
-import { pageTitle } from '../../page-meta.ts';
 import { browserOf } from '../../session.server.ts';
-import { PageBanner } from '../../site/text/page-banner.tsx';
 import type { Route } from './+types/question.ts';
 
 export const handle: PlainPage & FormHandle = {

@@ -1,30 +1,30 @@
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
+import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
+import {
+  FORMER_PAYMENT_METHOD_FIELD,
+  PAYMENT_METHOD_FIELD,
+  PaymentOptions,
+} from '#app/features/messages/browser/checkout/payment-options.tsx';
+import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
+import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
 import { getCheckout } from '#app/features/messages/sending/get-checkout.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
+import { pictureRows } from '#app/features/pictures/browser/picture-rows.tsx';
+import { recordingRows } from '#app/features/recordings/browser/recording-rows.tsx';
 import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { errorResponse } from '../../error-response.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { LiveUpdates } from '../../live/live-updates.tsx';
-import { pageTitle } from '../../page-meta.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { loadPicture } from '../../pictures/load-picture.server.ts';
-import { pictureRows } from '../../pictures/picture-rows.tsx';
-import { recordingRows } from '../../recordings/recording-rows.tsx';
 import { getViewer } from '../../session.server.ts';
 import { loadMessage, withMessageId } from '../message-guard.server.ts';
-import { MessageNotFound } from '../message-not-found.tsx';
-import { SummaryList, summaryRows } from '../message-summary.tsx';
 import type { Route } from './+types/checkout.ts';
-import {
-  FORMER_PAYMENT_METHOD_FIELD,
-  PAYMENT_METHOD_FIELD,
-  PaymentOptions,
-} from './payment-options.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Checkout') }];
 

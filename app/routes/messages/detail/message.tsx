@@ -1,6 +1,16 @@
 import { useNavigation } from 'react-router';
 import { findReply } from '#app/features/letters/letter.queries.server.ts';
+import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
+import { MessageActions } from '#app/features/messages/browser/detail/message-actions.tsx';
+import { OpeningForm } from '#app/features/messages/browser/detail/opening-form.tsx';
+import { ResendForm } from '#app/features/messages/browser/detail/resend-form.tsx';
+import { Timeline } from '#app/features/messages/browser/detail/timeline.tsx';
+import { StatusBadges } from '#app/features/messages/browser/list/status-badges.tsx';
+import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
+import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
+import { pictureRows } from '#app/features/pictures/browser/picture-rows.tsx';
+import { recordingRows } from '#app/features/recordings/browser/recording-rows.tsx';
 import {
   findRecordingSummary,
   type RecordingSummary,
@@ -9,22 +19,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { LiveUpdates } from '../../live/live-updates.tsx';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { loadPicture } from '../../pictures/load-picture.server.ts';
-import { pictureRows } from '../../pictures/picture-rows.tsx';
-import { recordingRows } from '../../recordings/recording-rows.tsx';
 import { getViewer } from '../../session.server.ts';
-import { StatusBadges } from '../list/status-badges.tsx';
 import { loadMessage, requireOwnMessage } from '../message-guard.server.ts';
-import { MessageNotFound } from '../message-not-found.tsx';
-import { SummaryList, summaryRows } from '../message-summary.tsx';
 import type { Route } from './+types/message.ts';
-import { MessageActions } from './message-actions.tsx';
-import { OpeningForm } from './opening-form.tsx';
-import { ResendForm } from './resend-form.tsx';
 import { runMessageIntent } from './run-message-intent.server.ts';
-import { Timeline } from './timeline.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `To ${recipientOf(loaderData)}` : 'Message') },

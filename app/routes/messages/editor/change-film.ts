@@ -7,7 +7,7 @@ import { textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';
 import { withMessageId } from '../message-guard.server.ts';
 import type { Route } from './+types/change-film.ts';

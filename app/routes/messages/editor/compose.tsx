@@ -3,6 +3,13 @@ import {
   nameProblem,
   signatureProblem,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
+import { ComposeFields } from '#app/features/messages/browser/editor/compose-fields.tsx';
+import {
+  parseComposeIntent,
+  whenFor,
+} from '#app/features/messages/browser/editor/compose-intent.ts';
+import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
+import { LetterForm } from '#app/features/messages/browser/editor/letter-form.tsx';
 import { getComposeEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import {
   type SubmitOutcome,
@@ -11,23 +18,22 @@ import {
 import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
+import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
+import {
+  PictureField,
+  PictureWithoutScripts,
+} from '#app/features/pictures/browser/picture-field.tsx';
+import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
-import { picturePage } from '../../pictures/picture-addresses.ts';
-import { PictureField, PictureWithoutScripts } from '../../pictures/picture-field.tsx';
-import { ReadAloud } from '../../recordings/read-aloud.tsx';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
-import { ComposeFields } from './compose-fields.tsx';
-import { parseComposeIntent, whenFor } from './compose-intent.ts';
-import { PICTURE_INTENT } from './form-values.ts';
-import { LetterForm } from './letter-form.tsx';
 import { rejectFields, rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
 

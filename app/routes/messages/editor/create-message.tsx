@@ -1,27 +1,30 @@
 import { redirect } from 'react-router';
+import { CreateMessageFields } from '#app/features/messages/browser/editor/create-message-fields.tsx';
+import { FILM_INTENT, PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
+import { LetterForm } from '#app/features/messages/browser/editor/letter-form.tsx';
+import { TemplatePanel } from '#app/features/messages/browser/editor/template-panel.tsx';
 import { getTemplateEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import { startFilmChange } from '#app/features/messages/drafts/start-film-change.server.ts';
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
 import { draftFormSchema, messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
+import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
+import {
+  PictureField,
+  PictureWithoutScripts,
+} from '#app/features/pictures/browser/picture-field.tsx';
+import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
-import type { FormHandle } from '../../keep-page-on-fault.ts';
-import { pageTitle } from '../../page-meta.ts';
-import { picturePage } from '../../pictures/picture-addresses.ts';
-import { PictureField, PictureWithoutScripts } from '../../pictures/picture-field.tsx';
-import { ReadAloud } from '../../recordings/read-aloud.tsx';
+import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/create-message.ts';
-import { CreateMessageFields } from './create-message-fields.tsx';
-import { FILM_INTENT, PICTURE_INTENT } from './form-values.ts';
-import { LetterForm } from './letter-form.tsx';
 import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
-import { TemplatePanel } from './template-panel.tsx';
 import { requireWriter, writerOf } from './writer.server.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { AutosaveAnswer } from '#app/features/messages/browser/editor/draft-autosaver.ts';
 import { autosaveDraft } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import type { WrittenOn } from '#app/features/messages/letter-content.server.ts';
@@ -7,7 +8,6 @@ import { errorCodeOf } from '../../error-response.server.ts';
 import { type NoticeCode, statusOf } from '../../notices/notices.ts';
 import { findViewer } from '../../session.server.ts';
 import type { Route } from './+types/draft.ts';
-import type { AutosaveAnswer } from './draft-autosaver.ts';
 import { writerOf } from './writer.server.ts';
 
 const states: Partial<Record<NoticeCode, 'closed' | 'no-room'>> = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { getCheckout } from '#app/features/messages/sending/get-checkout.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
@@ -10,7 +11,6 @@ import { requestFactsContext, servicesContext, viewerContext } from '../../conte
 import { saveSettings } from '../../settings/save-settings.server.ts';
 import { action as submitCompose } from './compose.tsx';
 import { action as submitCreateMessage } from './create-message.tsx';
-import { PICTURE_INTENT } from './form-values.ts';
 
 type Action = (args: never) => Promise<unknown>;
 

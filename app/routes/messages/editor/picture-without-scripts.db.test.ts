@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { requestFactsContext, servicesContext, viewerContext } from '../../context.server.ts';
-import { PictureWithoutScripts } from '../../pictures/picture-field.tsx';
 import { action as submitCompose } from './compose.tsx';
 import { action as submitCreateMessage } from './create-message.tsx';
-import { PICTURE_INTENT } from './form-values.ts';
 
 type Action = (args: never) => Promise<unknown>;
 

@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { redirect } from 'react-router';
+import { htmlDocument } from '#app/features/letters/pages/html-document.server.tsx';
+import { LANGUAGE_PARAM } from '#app/features/letters/pages/language-chooser.server.tsx';
+import {
+  ClosedCoverPage,
+  closedCoverValues,
+} from '#app/features/letters/pages/letter/closed-cover-page.server.tsx';
+import { letterDocument } from '#app/features/letters/pages/letter/letter-markup.server.tsx';
 import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import type { WrittenOn } from '#app/features/messages/letter-content.server.ts';
+import { pictureForSender } from '#app/features/pictures/browser/picture-addresses.ts';
+import { voiceForSender } from '#app/features/recordings/browser/recording-addresses.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
-import { htmlDocument } from '../../letters/html-document.tsx';
-import { LANGUAGE_PARAM } from '../../letters/language-chooser.tsx';
-import { ClosedCoverPage, closedCoverValues } from '../../letters/page/closed-cover-page.tsx';
-import { letterDocument } from '../../letters/page/letter-markup.tsx';
-import { pictureForSender } from '../../pictures/picture-addresses.ts';
-import { voiceForSender } from '../../recordings/recording-addresses.ts';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';
 import type { Route } from './+types/preview.ts';
 import { writerOf } from './writer.server.ts';

@@ -4,11 +4,11 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { formValuesOf } from '#app/features/messages/letter.schema.server.ts';
+import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
 import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { servicesContext, viewerContext } from '../../context.server.ts';
-import { ReadAloud } from '../../recordings/read-aloud.tsx';
 import { loader as loadCompose } from './compose.tsx';
 import { loader as loadCreateMessage } from './create-message.tsx';
 

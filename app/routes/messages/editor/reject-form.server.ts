@@ -1,11 +1,14 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import {
+  type RejectedForm,
+  rejectedForm,
+} from '#app/features/messages/browser/editor/form-values.ts';
 import type { MessageErrorCode } from '#app/features/messages/message.rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../../notices/notices.ts';
 import { openingNotices, scheduleNotices } from '../../notices/schedule-notices.ts';
-import { type RejectedForm, rejectedForm } from './form-values.ts';
 
 /** Responds with the first error of each field. */
 export function rejectInvalid(form: FormData, error: z.ZodError) {

@@ -1,12 +1,12 @@
+import { QrCode } from '#app/features/messages/browser/handover/qr-code.tsx';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import type { Route } from './+types/printed-card.ts';
 import { loadPrivateLink } from './load-private-link.server.ts';
-import { QrCode } from './qr-code.tsx';
-import './printed-card.css';
+import '#app/features/messages/browser/handover/printed-card.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Card') }];
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
+import { QrCode } from '#app/features/messages/browser/handover/qr-code.tsx';
 import { longDate } from '#app/shared/long-date.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import type { Route } from './+types/private-link.ts';
 import { loadPrivateLink } from './load-private-link.server.ts';
-import { QrCode } from './qr-code.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Private link') }];
 

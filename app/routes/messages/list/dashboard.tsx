@@ -1,4 +1,15 @@
 import { Link } from 'react-router';
+import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
+import { DeletedLine } from '#app/features/messages/browser/list/deleted-line.tsx';
+import {
+  type DashboardFilter,
+  filterOf,
+  filters,
+  statusOfFilter,
+  totalsOf,
+} from '#app/features/messages/browser/list/filters.ts';
+import { MessageRows } from '#app/features/messages/browser/list/message-rows.tsx';
+import { StatCards } from '#app/features/messages/browser/list/stat-cards.tsx';
 import {
   type ListedMessage,
   listNewestMessages,
@@ -7,14 +18,9 @@ import { getBalanceOverview } from '#app/features/payments/get-balance-overview.
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { LiveUpdates } from '../../live/live-updates.tsx';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/dashboard.ts';
-import { DeletedLine } from './deleted-line.tsx';
-import { type DashboardFilter, filterOf, filters, statusOfFilter, totalsOf } from './filters.ts';
-import { MessageRows } from './message-rows.tsx';
-import { StatCards } from './stat-cards.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Dashboard') }];
 

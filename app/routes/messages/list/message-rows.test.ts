@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowTime } from './message-rows.tsx';
+import { rowTime } from '#app/features/messages/browser/list/message-rows.tsx';
 
 const times = {
   createdAt: new Date('2027-01-01T10:00:00Z'),

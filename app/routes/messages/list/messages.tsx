@@ -1,4 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
+import { DeletedLine } from '#app/features/messages/browser/list/deleted-line.tsx';
+import { filterOf, filters, statusOfFilter } from '#app/features/messages/browser/list/filters.ts';
+import { MessageRows } from '#app/features/messages/browser/list/message-rows.tsx';
 import {
   listMessages,
   PAGE_SIZE,
@@ -7,13 +11,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { LiveUpdates } from '../../live/live-updates.tsx';
-import { pageTitle } from '../../page-meta.ts';
+import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/messages.ts';
-import { DeletedLine } from './deleted-line.tsx';
-import { filterOf, filters, statusOfFilter } from './filters.ts';
-import { MessageRows } from './message-rows.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
 

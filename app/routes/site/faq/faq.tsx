@@ -1,14 +1,14 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { FaqAnswer } from '#app/features/site/browser/faq/faq-answer.tsx';
+import { faqTopics, searchFaq } from '#app/features/site/browser/faq/faq-topics.ts';
+import { StructuredData } from '#app/features/site/browser/structured-data.tsx';
+import { PageBanner } from '#app/features/site/browser/text/page-banner.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
-import { pageMeta, pageTitle } from '../../page-meta.ts';
-import { StructuredData } from '../structured-data.tsx';
-import { PageBanner } from '../text/page-banner.tsx';
+import { pageMeta, pageTitle } from '../../layout/page-meta.ts';
 import type { Route } from './+types/faq.ts';
-import { FaqAnswer } from './faq-answer.tsx';
-import { faqTopics, searchFaq } from './faq-topics.ts';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

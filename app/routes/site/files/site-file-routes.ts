@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
+import { robotsText } from '#app/features/site/files/robots.ts';
+import { securityText } from '#app/features/site/files/security-text.ts';
+import { sitemap } from '#app/features/site/files/sitemap.ts';
+import { webManifest } from '#app/features/site/files/web-manifest.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../../services.server.ts';
-import { robotsText } from './robots.ts';
-import { securityText } from './security-text.ts';
-import { sitemap } from './sitemap.ts';
-import { webManifest } from './web-manifest.ts';
 
 /** Files that crawlers and browsers request at fixed paths. */
 export function siteFileRoutes({ config, clock }: Services): Hono<WebEnv> {

@@ -1,11 +1,11 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { helpSections } from '#app/features/site/browser/help/help-sections.tsx';
+import { PageBanner } from '#app/features/site/browser/text/page-banner.tsx';
+import { TextSections } from '#app/features/site/browser/text/text-sections.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { productName } from '#app/shared/product.ts';
-import { pageMeta, pageTitle } from '../../page-meta.ts';
-import { PageBanner } from '../text/page-banner.tsx';
-import { TextSections } from '../text/text-sections.tsx';
+import { pageMeta, pageTitle } from '../../layout/page-meta.ts';
 import type { Route } from './+types/help.ts';
-import { helpSections } from './help-sections.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

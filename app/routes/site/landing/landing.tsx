@@ -1,15 +1,15 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { EntryPanels } from '#app/features/site/browser/entry-panels.tsx';
+import { Features } from '#app/features/site/browser/landing/features.tsx';
+import { Hero } from '#app/features/site/browser/landing/hero.tsx';
+import { HowItWorks } from '#app/features/site/browser/landing/how-it-works.tsx';
+import { recipientMiniatures } from '#app/features/site/pages/recipient-miniatures.server.tsx';
 import { builtInFilmCount, getFilmText } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { EntryPanels } from '../entry-panels.tsx';
+import { pageMeta } from '../../layout/page-meta.ts';
 import type { Route } from './+types/landing.ts';
-import { Features } from './features.tsx';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { recipientMiniatures } from './recipient-miniatures.server.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'landing' };
 

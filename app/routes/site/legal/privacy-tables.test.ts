@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { cookies, retention } from './privacy-tables.tsx';
+import { cookies, retention } from '#app/features/site/browser/legal/privacy-tables.tsx';
 
 /** Named by the auth library. A test of the Google sign-in checks that there are no others. */
 const AUTH_LIBRARY_COOKIES = ['unsent.session_token', 'unsent.state'];

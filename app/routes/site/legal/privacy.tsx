@@ -1,10 +1,10 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { LegalPage } from '#app/features/site/browser/legal/legal-page.tsx';
+import { privacySections } from '#app/features/site/browser/legal/privacy-sections.tsx';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
-import { pageMeta, pageTitle } from '../../page-meta.ts';
+import { pageMeta, pageTitle } from '../../layout/page-meta.ts';
 import type { Route } from './+types/privacy.ts';
-import { LegalPage } from './legal-page.tsx';
-import { privacySections } from './privacy-sections.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

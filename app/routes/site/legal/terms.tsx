@@ -1,10 +1,10 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { LegalPage } from '#app/features/site/browser/legal/legal-page.tsx';
+import { termsSections } from '#app/features/site/browser/legal/terms-sections.tsx';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
-import { pageMeta, pageTitle } from '../../page-meta.ts';
+import { pageMeta, pageTitle } from '../../layout/page-meta.ts';
 import type { Route } from './+types/terms.ts';
-import { LegalPage } from './legal-page.tsx';
-import { termsSections } from './terms-sections.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

@@ -2,19 +2,18 @@ import type { PlainPage } from '#app/document-head.ts';
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
 import { findCurrentPlan } from '#app/features/payments/packs/subscription.queries.server.ts';
 import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
+import { offersData } from '#app/features/site/browser/pricing/offers-data.ts';
+import { PackAction } from '#app/features/site/browser/pricing/pack-action.tsx';
+import { PlanCards } from '#app/features/site/browser/pricing/plan-cards.tsx';
+import { WhatPlansCover } from '#app/features/site/browser/pricing/what-plans-cover.tsx';
+import { StructuredData } from '#app/features/site/browser/structured-data.tsx';
+import { PageBanner } from '#app/features/site/browser/text/page-banner.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { servicesContext } from '../../context.server.ts';
-import { pageMeta, pageTitle } from '../../page-meta.ts';
+import { pageMeta, pageTitle } from '../../layout/page-meta.ts';
 import { findKnownViewer } from '../../session.server.ts';
-import { StructuredData } from '../structured-data.tsx';
-import { PageBanner } from '../text/page-banner.tsx';
 import type { Route } from './+types/pricing.ts';
-import { offersData } from './offers-data.ts';
-import { PackAction } from './pack-action.tsx';
-import { PlanCards } from './plan-cards.tsx';
-
-import { WhatPlansCover } from './what-plans-cover.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'offer' };
 

@@ -1,0 +1,47 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type { NoticeCode } from '#app/routes/notices/notices.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { GoogleButton, OrDivider } from './google-button.tsx';
+import type { TypedAccount } from './sign-up-form.tsx';
+
+interface SignInFormProps {
+  next: string;
+  errorCode: NoticeCode | undefined;
+  hasGoogle: boolean;
+  typed: TypedAccount | undefined;
+}
+
+export function SignInForm({ next, errorCode, hasGoogle, typed }: SignInFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const isInvalid = errorCode === 'invalid_credentials' || errorCode === 'sign_in_missing_fields';
+  return (
+    // noValidate: missing fields get our own notice instead of the browser's.
+    <Form method="post" noValidate className="flex flex-col gap-5">
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed?.email}
+        error={isInvalid ? 'Check your email and password' : undefined}
+      />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+      <Button type="submit" name="intent" value="sign-in" isBusy={isBusy}>
+        Sign In
+      </Button>
+      <p className="text-center text-sm">
+        <Link to="/reset-password" className="underline underline-offset-4">
+          Forgot your password?
+        </Link>
+      </p>
+      {hasGoogle && (
+        <>
+          <OrDivider />
+          <GoogleButton intent="google-sign-in" />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Film } from '#app/features/templates/film.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
+import type { CoverView } from '../../letter-view.server.ts';
+import { LanguageChooser } from '../language-chooser.server.tsx';
+import { EMPTY_POSTER, FilmPicture } from './film-section.server.tsx';
+
+interface CoverPageProps {
+  language: Language;
+  message: CoverView;
+  film: Film | null;
+  action: string;
+}
+
+/** What a link shows until somebody presses Open. */
+export function CoverPage(props: CoverPageProps) {
+  return (
+    <main>
+      <CoverSection {...props} rights={`${props.action}/rights`} />
+    </main>
+  );
+}
+
+interface CoverSectionProps {
+  language: Language;
+  message: Pick<CoverView, 'recipientName' | 'senderLabel'>;
+  film: Film | null;
+  action: string;
+  /** Address of the rights page; a miniature has none. */
+  rights?: string;
+  isMiniature?: boolean;
+}
+
+/** The cover: who a letter is from and for, and a button to open it. Nothing of the letter itself. */
+export function CoverSection(props: CoverSectionProps) {
+  const { language, message, film, action, rights, isMiniature } = props;
+  const { text, rich } = textsIn(language);
+  return (
+    <section className="stage">
+      <FilmPicture film={film} isMiniature={isMiniature} />
+      {/* Loaded inside the tap on Open: only then may the film start with sound. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: empty until the letter brings its film */}
+      {!isMiniature && <video hidden playsInline poster={EMPTY_POSTER} />}
+      <div className="cover">
+        <h1>{text('cover.title')}</h1>
+        <p className="who">
+          {message.recipientName && (
+            <>{rich('cover.for', { name: <bdi>{message.recipientName}</bdi> })} </>
+          )}
+          {rich('cover.from', { sender: <bdi>{message.senderLabel}</bdi> })}
+        </p>
+        <form method="post" action={action} data-open="">
+          <button type="submit" className="open">
+            {text('cover.open')}
+          </button>
+        </form>
+        <p className="hint">{text('cover.hint')}</p>
+        {rights && (
+          <p className="aside">
+            <a href={rights}>{text('cover.rights')}</a>
+          </p>
+        )}
+        {!isMiniature && <LanguageChooser language={language} path={action} />}
+      </div>
+    </section>
+  );
+}

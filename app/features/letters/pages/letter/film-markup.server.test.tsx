@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { filmForToken } from '#app/routes/letters/media-routes.ts';
+import { timePhrases } from '../../phrase-timing.rules.ts';
+import { filmMarkup } from './film-markup.server.tsx';
+import { FilmContents } from './film-section.server.tsx';
+import { phrasesMarkup } from './phrases-markup.server.ts';
+
+test.each([
+  ['Maya', 'You noticed. Thank you.'],
+  [null, 'zz0name0zz $& zz0portrait-00zz'],
+])('fills in what rendering the film section would give, for %s', (name, letter) => {
+  const film = filmForToken(getFilm('gratitude-1'), 'token');
+  const phrases = phrasesMarkup('en', timePhrases(letter), 'Jonas');
+  for (const one of [film, filmForToken(film, 'another')]) {
+    expect(filmMarkup('en', one, name, phrases)).toBe(
+      renderToStaticMarkup(
+        <FilmContents language="en" film={one} recipientName={name} phrases={phrases} />,
+      ),
+    );
+  }
+});

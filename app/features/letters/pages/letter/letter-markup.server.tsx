@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
+import type { PictureSources } from '#app/features/pictures/browser/picture-addresses.ts';
+import type { VoiceSources } from '#app/features/recordings/browser/recording-addresses.ts';
+import { type Film, withPasses } from '#app/features/templates/film.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import {
+  compileTemplate,
+  escapeHtml,
+  escapeValues,
+  memoizeRender,
+  placeholderOf,
+  withPlaceholders,
+} from '#app/shared/html-template.ts';
+import type { LetterView } from '../../letter-view.server.ts';
+import { timePhrases, timeSpokenPhrases } from '../../phrase-timing.rules.ts';
+import { htmlDocument } from '../html-document.server.tsx';
+import { filmMarkup } from './film-markup.server.tsx';
+import { LetterPage } from './letter-page.server.tsx';
+import { pictureValues } from './letter-picture.server.tsx';
+import { letterValues } from './letter-text.server.tsx';
+import { phrasesMarkup } from './phrases-markup.server.ts';
+import { voiceValues } from './voice-player.server.tsx';
+
+export interface LetterPageInput {
+  language: Language;
+  message: LetterView;
+  film: Film | null;
+  /** The addresses of the voice, for a letter that is read aloud. */
+  voice: VoiceSources;
+  /** The addresses of the picture, for a letter that has one. */
+  picture: PictureSources;
+  /** What the sender shows of their profile to this reader. */
+  profile: VisibleProfile | null;
+  /** The page's own path; its forms and links start with it. */
+  path: string;
+  companyName: string;
+  supportEmail: string;
+}
+
+const templateFor = memoizeRender((props: Parameters<typeof LetterPage>[0]) =>
+  compileTemplate(renderToStaticMarkup(<LetterPage {...props} />)),
+);
+
+/** The page of an opened letter as markup: what `LetterPage` renders, filled into a template. */
+export function letterMarkup(input: LetterPageInput): string {
+  const { language, message, film, voice, picture, profile, path } = input;
+  const { companyName, supportEmail } = input;
+  const values = { ...letterValues(language, message), path };
+  const sender = profile && { ...profile };
+  const player = message.voice && voiceValues(message.voice, voice);
+  const print = message.picture && pictureValues(message.picture, picture);
+  const markup = {
+    film: film && filmMarkupFor(language, film, message),
+    bioHtml: profile?.bioHtml ?? null,
+  };
+  const template = templateFor({
+    language,
+    values: withPlaceholders(values),
+    film: film && placeholderOf('film'),
+    profile: sender && withPlaceholders(sender),
+    voice: player && withPlaceholders(player),
+    picture: print && withPlaceholders(print),
+    reply: message.reply,
+    companyName,
+    supportEmail,
+  });
+  return template({ ...escapeValues({ ...values, ...sender, ...player, ...print }), ...markup });
+}
+
+/** The same page as a complete document, for the preview of a letter that has not been sent. */
+export const letterDocument = (
+  input: LetterPageInput,
+  nonce: string | undefined,
+): Buffer<ArrayBuffer> =>
+  htmlDocument({
+    language: input.language,
+    page: letterMarkup(input),
+    nonce,
+    hasScript: true,
+    hasVoice: input.message.voice !== null,
+    hasPicture: input.message.picture !== null,
+  });
+
+function filmMarkupFor(language: Language, film: Film, message: LetterView) {
+  const { recipientName, personalizedContent, signature, voice } = message;
+  const name = recipientName && escapeHtml(recipientName);
+  const timed = voice
+    ? timeSpokenPhrases(personalizedContent, film.movement, voice)
+    : timePhrases(personalizedContent, film.movement);
+  const held = withPasses(film, timed.passes);
+  return filmMarkup(language, held, name, phrasesMarkup(language, timed, signature));
+}

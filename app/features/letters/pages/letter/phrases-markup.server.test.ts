@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { timePhrases } from '../../phrase-timing.rules.ts';
+import { phrasesMarkup } from './phrases-markup.server.ts';
+
+test('makes a paragraph of each phrase and a span of each word', () => {
+  expect(phrasesMarkup('en', timePhrases('Thank you. Always.'))).toBe(
+    '<p style="--t:2.20s;--d:2.60s"><span>Thank</span> <span>you.</span></p>' +
+      '<p style="--t:5.15s;--d:2.60s"><span>Always.</span></p>',
+  );
+});
+
+test('lets nothing in a letter become markup', () => {
+  const hostile = fc.array(
+    fc.constantFrom(
+      '<script>',
+      '</span>',
+      '"',
+      "'",
+      '&',
+      '&lt;',
+      '<img src=x onerror=a>',
+      ' ',
+      '\n',
+      '}',
+      '--t:',
+    ),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(hostile, (parts) => {
+      const markup = phrasesMarkup('en', timePhrases(parts.join('')));
+      expect(
+        markup.replace(/<p style="--t:[\d.]+s;--d:[\d.]+s">|<\/p>|<span>|<\/span>/g, ''),
+      ).not.toMatch(/[<>"']/);
+    }),
+  );
+});

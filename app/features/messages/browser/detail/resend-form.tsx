@@ -1,0 +1,43 @@
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { PERMISSION_WORDING } from '../../message.rules.ts';
+
+interface ResendFormProps {
+  recipientEmail: string;
+  emailError: string | undefined;
+  isBusy: boolean;
+}
+
+/** Corrects the address of a failed message and continues at checkout. */
+export function ResendForm({ recipientEmail, emailError, isBusy }: ResendFormProps) {
+  return (
+    <Card>
+      <h2 id="resend" className="mb-3 scroll-mt-24 text-2xl">
+        Resend
+      </h2>
+      <p className="mb-4 text-sm text-soft">
+        Check the address for typos. Sending the letter again costs one send.
+      </p>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="resend" />
+        <TextField
+          label="Recipient’s email"
+          name="recipientEmail"
+          type="email"
+          autoComplete="off"
+          defaultValue={recipientEmail}
+          error={emailError}
+        />
+        <Checkbox name="hasPermission" value="on">
+          {PERMISSION_WORDING}
+        </Checkbox>
+        <Button type="submit" isBusy={isBusy}>
+          Continue to Checkout
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,207 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useSubmit } from 'react-router';
+import { systemClock } from '#app/platform/clock/clock.ts';
+import { noticeText } from '#app/routes/notices/notice-table.ts';
+import { pageNotices } from '#app/routes/notices/page-notices.ts';
+import { createId } from '#app/shared/create-id.ts';
+import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
+import type { EditorState } from '../../drafts/get-editor.server.ts';
+import type { FormValues } from '../../letter.schema.server.ts';
+import { AutosaveStatus } from './autosave-status.tsx';
+import {
+  FILM_INTENT,
+  type FormFields,
+  isSameLetter,
+  readFields,
+  valuesFromFields,
+} from './form-values.ts';
+import { deleteLocalCopy, findLocalCopy, saveLocalCopy } from './local-copy.ts';
+import { addDraftToAddress, isTooLong, useAutosave } from './use-autosave.ts';
+
+/** What the fields of a letter's form get. */
+export interface FieldsProps {
+  values: FormValues;
+  errors: Record<string, string>;
+  /** Call it when a control changes that fires no event of the form: switches, checkboxes, dates. */
+  onControlChange: () => void;
+  isBusy: boolean;
+  /** The draft as the server has it. */
+  draft: Pick<EditorState, 'draftId' | 'userId' | 'revision' | 'isScheduled'>;
+  /** What the recipient may read our words in. */
+  languages: EditorState['languages'];
+}
+
+interface LetterFormProps {
+  editor: EditorState;
+  /** The address of the page without the draft's id. */
+  path: string;
+  /** Null on the Compose page. */
+  templateId: string | null;
+  errors: Record<string, string>;
+  /** The form as it was submitted, if the server has rejected it. */
+  sentFields: FormFields | undefined;
+  children: (props: FieldsProps) => ReactNode;
+}
+
+/**
+ * A form that loses no text: it saves itself while it is being written, and starts with what this
+ * browser still has from an earlier visit. Without scripts it is an ordinary form, and a rejected
+ * form comes back with everything typed in it.
+ */
+export function LetterForm(props: LetterFormProps) {
+  const { editor, path, sentFields } = props;
+  const [initial] = useState(() => (sentFields ? asSubmitted(editor, sentFields) : editor));
+  const [restored, setRestored] = useState<EditorState | null>(null);
+
+  useEffect(() => {
+    const isInAddress = window.location.search.includes(initial.draftId);
+    const draftId = isInAddress ? initial.draftId : null;
+    const copy = findLocalCopy(initial.userId, { path, draftId });
+    if (!copy) return;
+    const values = valuesFromFields(initial.values, copy.fields);
+    if (isInAddress && isSameLetter(values, initial.values)) {
+      deleteLocalCopy(initial.userId, copy.draftId);
+      return;
+    }
+    setRestored({ ...initial, draftId: copy.draftId, revision: copy.revision, values });
+  }, [initial, path]);
+
+  return (
+    <AutosavedForm
+      key={restored ? 'restored' : 'loaded'}
+      {...props}
+      editor={restored ?? initial}
+      isRestored={restored !== null}
+    />
+  );
+}
+
+/**
+ * A redirect means that the server has everything, except to /auth and /presets: those refuse, unless
+ * the gallery is there to choose another film for this draft.
+ */
+function wasAccepted(path: string, draftId: string): boolean {
+  const { pathname, search } = window.location;
+  if (pathname === '/presets') return search.includes(draftId);
+  return pathname !== path && pathname !== '/auth';
+}
+
+const asSubmitted = (editor: EditorState, fields: FormFields): EditorState => {
+  const sent = new Map(fields);
+  return {
+    ...editor,
+    draftId: sent.get('draftId') ?? editor.draftId,
+    revision: Number(sent.get('revision')) || editor.revision,
+    writerId: sent.get('writerId') ?? editor.writerId,
+    values: valuesFromFields(editor.values, fields),
+  };
+};
+
+function AutosavedForm({
+  editor,
+  path,
+  templateId,
+  errors,
+  children,
+  isRestored,
+}: LetterFormProps & { isRestored: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wasTooLong, setWasTooLong] = useState(false);
+  const submit = useSubmit();
+  const location = useLocation();
+  const { formMethod, formData } = useNavigation();
+  const isBusy = formMethod === 'POST' && formData?.get('intent') !== FILM_INTENT;
+  const autosave = useAutosave({ form, editor, path, isUnsaved: isRestored });
+  const address = `${path}?draft=${editor.draftId}`;
+  useInvalidFocus(form, errors);
+
+  function saveAsCopy() {
+    if (!form.current) return;
+    const draftId = createId();
+    const fields = readFields(new FormData(form.current));
+    const writtenAt = systemClock.now().getTime();
+    saveLocalCopy(editor.userId, { draftId, path, revision: 0, fields, writtenAt });
+    autosave.discard();
+    window.location.assign(`${path}?draft=${draftId}`);
+  }
+
+  function loadOther() {
+    autosave.discard();
+    window.location.assign(address);
+  }
+
+  function markChanged() {
+    setWasTooLong(false);
+    autosave.markChanged();
+  }
+
+  /** React changes the form's hidden inputs only after the control's own event. */
+  const markChangedAfterRender = () => window.setTimeout(markChanged);
+
+  async function onSubmit(event: React.FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // The preview opens in a window of its own, without the router.
+    if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    await autosave.flush();
+    // The server refuses such a body unread, so it could not send the text back.
+    if (await isTooLong(new FormData(currentTarget))) {
+      setWasTooLong(true);
+      currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
+    // Going back must find this draft, even if it was submitted before its first autosave.
+    addDraftToAddress(path, editor.draftId);
+    const sent = (submitter as HTMLButtonElement | null) ?? currentTarget;
+    // The address as the router knows it. Offline, it would block a submit to any other.
+    await submit(sent, { action: location.pathname + location.search });
+    if (wasAccepted(location.pathname, editor.draftId)) autosave.discard();
+    // The router has put the address back that it knows.
+    else addDraftToAddress(path, editor.draftId);
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={address}
+      // Makes the router load the route before the network may be gone.
+      data-discover="true"
+      // The size limit is in bytes, and URL encoding triples the size of non-Latin text.
+      encType="multipart/form-data"
+      noValidate
+      onInput={markChanged}
+      onChange={markChanged}
+      onSubmit={onSubmit}
+      className="flex flex-col gap-6"
+    >
+      <input type="hidden" name="draftId" value={editor.draftId} />
+      <input type="hidden" name="revision" value={autosave.revision} />
+      <input type="hidden" name="writerId" value={editor.writerId} />
+      {templateId && <input type="hidden" name="templateId" value={templateId} />}
+      {isRestored && (
+        <p role="status" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
+          We restored what you wrote here last time. It had not been saved yet.
+        </p>
+      )}
+      {children({
+        values: editor.values,
+        errors: wasTooLong
+          ? { personalizedContent: noticeText(pageNotices.too_large.notice) }
+          : errors,
+        onControlChange: markChangedAfterRender,
+        isBusy,
+        draft: { ...editor, revision: autosave.revision },
+        languages: editor.languages,
+      })}
+      <AutosaveStatus
+        state={autosave.state}
+        address={address}
+        onOverwrite={autosave.overwrite}
+        onUseOther={loadOther}
+        onKeepBoth={saveAsCopy}
+      />
+    </form>
+  );
+}

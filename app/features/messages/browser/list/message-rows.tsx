@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { Link, useFetchers, useNavigate } from 'react-router';
+import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
+import { RelativeTime } from '#app/ui/relative-time.tsx';
+import type { ListedMessage } from '../../list/message-list.queries.server.ts';
+import { actionsFor, editAddress, type MessageAction } from '../../message.rules.ts';
+import { Countdown } from '../countdown.tsx';
+import {
+  ConfirmAction,
+  type ConfirmedAction,
+  useMessageAction,
+} from '../detail/confirm-action.tsx';
+import { StatusBadges } from './status-badges.tsx';
+
+const entries: Record<MessageAction, MenuEntry<MessageAction>> = {
+  edit: { id: 'edit', label: 'Edit' },
+  duplicate: { id: 'duplicate', label: 'Duplicate' },
+  resend: { id: 'resend', label: 'Resend' },
+  cancel: { id: 'cancel', label: 'Take it back' },
+  withdraw: { id: 'withdraw', label: 'Withdraw' },
+  delete: { id: 'delete', label: 'Delete', isDangerous: true },
+};
+
+interface MessageRowsProps {
+  messages: ListedMessage[];
+  now: Date;
+}
+
+/** Rows of the viewer's messages, each with a menu of actions. */
+export function MessageRows({ messages, now }: MessageRowsProps) {
+  const [confirming, setConfirming] = useState<{
+    message: ListedMessage;
+    action: ConfirmedAction;
+  } | null>(null);
+  const navigate = useNavigate();
+  const submit = useMessageAction();
+  const deletingId = useDeletingId();
+
+  function choose(message: ListedMessage, action: MessageAction) {
+    if (action === 'edit') return navigate(editAddress(message));
+    if (action === 'resend') return navigate(`/messages/${message.id}#resend`);
+    if (action === 'duplicate') return submit(message.id, 'duplicate');
+    setConfirming({ message, action });
+  }
+
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-raised">
+        {messages
+          // Hidden at once. If the server refuses, it appears again.
+          .filter(({ id }) => id !== deletingId)
+          .map((message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              now={now}
+              onAction={(action) => void choose(message, action)}
+            />
+          ))}
+      </ul>
+      {confirming && (
+        <ConfirmAction
+          action={confirming.action}
+          message={{ ...confirming.message, actions: actionsFor(confirming.message) }}
+          onClose={() => setConfirming(null)}
+          onConfirm={() => {
+            setConfirming(null);
+            submit(confirming.message.id, confirming.action);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The message whose deletion has been submitted. */
+function useDeletingId(): string | null {
+  const deleting = useFetchers().find(({ formData }) => formData?.get('intent') === 'delete');
+  return /^\/messages\/([^/?]+)/.exec(deleting?.formAction ?? '')?.[1] ?? null;
+}
+
+interface MessageRowProps {
+  message: ListedMessage;
+  now: Date;
+  onAction: (action: MessageAction) => void;
+}
+
+function MessageRow({ message, now, onAction }: MessageRowProps) {
+  const { id, subject, recipientName, recipientEmail } = message;
+  const recipient = recipientName ?? (recipientEmail || 'nobody yet');
+  const actions = actionsFor(message);
+  return (
+    <li className="relative flex items-center gap-2 py-3 ps-5 pe-2 first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+        <div className="min-w-40 flex-1">
+          <p className="truncate font-medium">
+            <Link to={`/messages/${id}`} className="after:absolute after:inset-0">
+              {subject || 'No subject yet'}
+            </Link>
+          </p>
+          <p className="truncate text-sm text-soft">To: {recipient}</p>
+        </div>
+        <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-auto sm:flex-col sm:items-end">
+          <StatusBadges message={message} />
+          <MessageTime message={message} now={now} />
+          {actions.includes('cancel') && (
+            <Link
+              to={`/messages/${id}#take-back`}
+              onClick={(event) => {
+                event.preventDefault();
+                onAction('cancel');
+              }}
+              className="relative py-1 text-sm underline underline-offset-4"
+            >
+              Take it back<span className="sr-only">: the message to {recipient}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <span className="relative">
+        <Menu
+          label={`Actions for the message to ${recipient}`}
+          entries={actions.map((action) => entries[action])}
+          onAction={onAction}
+        />
+      </span>
+    </li>
+  );
+}
+
+type Timed = Pick<
+  ListedMessage,
+  'status' | 'sentAt' | 'scheduledFor' | 'createdAt' | 'updatedAt' | 'timeZone'
+>;
+
+interface RowTime {
+  verb: string;
+  instant: Date;
+  /** The chosen time zone; null for the viewer's own. */
+  timeZone: string | null;
+}
+
+/** The time in a message's row; null for 'Not set'. A message that never arrived is not called sent. */
+export function rowTime(message: Timed): RowTime | null {
+  const { status, sentAt, scheduledFor, createdAt, updatedAt, timeZone } = message;
+  switch (status) {
+    case 'draft':
+      return { verb: 'Created', instant: createdAt, timeZone: null };
+    case 'scheduled':
+      return scheduledFor && { verb: 'Scheduled for', instant: scheduledFor, timeZone };
+    case 'sent':
+      return { verb: 'Sent', instant: sentAt ?? createdAt, timeZone: null };
+    case 'failed':
+      return { verb: 'Could not be delivered', instant: updatedAt, timeZone: null };
+  }
+}
+
+function MessageTime({ message, now }: { message: ListedMessage; now: Date }) {
+  const time = rowTime(message);
+  const className = 'text-sm text-soft';
+  if (!time) return <span className={className}>Not set</span>;
+  if (message.status === 'scheduled') {
+    const { instant, ...shown } = time;
+    return <Countdown until={instant} {...shown} now={now} className={className} />;
+  }
+  return <RelativeTime {...time} now={now} className={className} />;
+}

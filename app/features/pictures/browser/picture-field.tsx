@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react';
+import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
+import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
+import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+
+const PicturePanel = lazy(() =>
+  import('./picture-panel.tsx').catch(() => ({ default: PictureLink })),
+);
+
+/** To a page that needs no scripts. The form stays open, and keeps what is typed. */
+function PictureLink({ draft }: { draft: Pick<FieldsProps['draft'], 'draftId' | 'revision'> }) {
+  return draft.revision === 0 ? null : (
+    <a
+      href={`/messages/${draft.draftId}/picture/form`}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass('quiet', 'small')}
+    >
+      Add or change a picture (in a new tab)
+    </a>
+  );
+}
+
+/**
+ * The same without scripts, or when they have not come for a while: then a draft is saved first. It
+ * comes last, because the first button of a form is the one that Enter presses.
+ */
+export function PictureWithoutScripts({
+  draft,
+  recordingObstacle,
+}: Pick<PictureFieldProps, 'draft' | 'recordingObstacle'>) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated || recordingObstacle === 'recording_needs_verified_email') return null;
+  return (
+    <div className="without-scripts">
+      {draft.isScheduled ? (
+        <PictureLink draft={draft} />
+      ) : (
+        <Button type="submit" name="intent" value={PICTURE_INTENT} look="quiet">
+          Add or change a picture
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PictureFieldProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
+  isAnonymous: boolean;
+  recordingObstacle: RecordingObstacle | null;
+}
+
+/** "Add a picture", which does not delay the scripts of the form. */
+export function PictureField(props: PictureFieldProps) {
+  const { recordingObstacle, values, draft, isAnonymous, onControlChange } = props;
+  const isHydrated = useIsHydrated();
+  const placeholder = <div aria-hidden="true" className="skeleton h-40 noscript:hidden" />;
+  // The same holds for pictures, for the same reason.
+  if (recordingObstacle === 'recording_needs_verified_email') return null;
+  return isHydrated ? (
+    <Suspense fallback={placeholder}>
+      <PicturePanel
+        draft={draft}
+        isAnonymous={isAnonymous}
+        pictureChange={values.pictureChange}
+        onControlChange={onControlChange}
+      />
+    </Suspense>
+  ) : (
+    placeholder
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { RecordingObstacle } from '../recording.rules.ts';
+
+/** Without it, when the network is gone, the rest of the form works. */
+const RecordingPanel = lazy(() =>
+  import('./recording-panel.tsx').catch(() => ({ default: () => null })),
+);
+
+interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
+  recordingObstacle: RecordingObstacle | null;
+}
+
+/** "Read it aloud", which needs scripts and does not delay those of the form. */
+export function ReadAloud(props: ReadAloudProps) {
+  const { recordingObstacle, draft, values, onControlChange } = props;
+  const isHydrated = useIsHydrated();
+  const placeholder = <div aria-hidden="true" className="skeleton h-52 sm:h-40 noscript:hidden" />;
+  if (recordingObstacle === 'recording_switched_off') return null;
+  if (recordingObstacle === 'recording_needs_verified_email') {
+    return (
+      <section
+        aria-labelledby="read-aloud"
+        className="flex flex-col gap-3 rounded-2xl border border-line p-5 noscript:hidden"
+      >
+        <h2 id="read-aloud" className="text-2xl">
+          Read it aloud
+        </h2>
+        <p className="text-soft">
+          Confirm your email address to record this letter, or to add a picture to it.
+        </p>
+      </section>
+    );
+  }
+  return isHydrated ? (
+    <Suspense fallback={placeholder}>
+      <RecordingPanel
+        draft={draft}
+        initially={{ removed: values.recordingRemoved, times: values.recordingTimes }}
+        onControlChange={onControlChange}
+      />
+    </Suspense>
+  ) : (
+    placeholder
+  );
+}

@@ -1,0 +1,131 @@
+import { SESSION_TIMEOUTS } from '#app/features/accounts/sessions/idle.rules.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { Switch } from '#app/ui/switch.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import type { SettingsData } from '../load-settings.server.ts';
+import { PasswordForm, SetPasswordForm } from './password-form.tsx';
+import { PreferencesForm } from './preferences-tab.tsx';
+import { SecurityEventList } from './security-event-list.tsx';
+import { SessionList } from './session-list.tsx';
+import { type SettingsActionData, SettingsForm, useIsSaving } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+interface SecurityTabProps {
+  settings: SettingsData;
+  actionData: SettingsActionData;
+}
+
+export function SecurityTab({ settings, actionData }: SecurityTabProps) {
+  const { hasPassword, sessions, events, now } = settings;
+  return (
+    <>
+      <EmailSection settings={settings} />
+      <SettingsSection
+        title="Password"
+        lead={
+          hasPassword
+            ? 'Changing it signs out every device, including this one.'
+            : 'You sign in with Google, so this account has no password yet.'
+        }
+      >
+        {hasPassword ? <PasswordForm actionData={actionData} /> : <SetPasswordForm />}
+      </SettingsSection>
+      <TimeoutSection settings={settings} />
+      <SettingsSection title="Where you are signed in">
+        <SessionList sessions={sessions} now={now} />
+      </SettingsSection>
+      <SettingsSection title="Recent activity" lead="The latest security events on your account.">
+        <SecurityEventList events={events} now={now} />
+      </SettingsSection>
+    </>
+  );
+}
+
+function EmailSection({ settings: { email, isEmailVerified } }: { settings: SettingsData }) {
+  const isSending = useIsSaving('resend-verification');
+  const isChanging = useIsSaving('change-email');
+  return (
+    <SettingsSection title="Email address">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="font-medium wrap-anywhere">{email}</span>
+        <Badge tone={isEmailVerified ? 'default' : 'outline'}>
+          {isEmailVerified ? 'Verified' : 'Not verified'}
+        </Badge>
+      </div>
+      {!isEmailVerified && (
+        <SettingsForm intent="resend-verification" className="mt-4">
+          <p className="mb-3 text-sm text-soft">
+            We emailed this address when you signed up. Open that email and press its button.
+          </p>
+          <Button type="submit" look="secondary" size="small" isBusy={isSending}>
+            Send the email again
+          </Button>
+        </SettingsForm>
+      )}
+      <details className="mt-5">
+        <summary className="w-fit text-sm underline underline-offset-4">Change address</summary>
+        <SettingsForm intent="change-email" className="mt-4 flex max-w-md flex-col gap-4">
+          <TextField
+            label="New address"
+            name="newEmail"
+            type="email"
+            autoComplete="email"
+            description="We email your current address first, then the new one. Nothing changes until you confirm both."
+          />
+          <Button
+            type="submit"
+            look="secondary"
+            size="small"
+            isBusy={isChanging}
+            className="self-start"
+          >
+            Request change
+          </Button>
+        </SettingsForm>
+      </details>
+    </SettingsSection>
+  );
+}
+
+const timeoutOptions = SESSION_TIMEOUTS.map((minutes) => ({
+  value: minutes,
+  label: minutes < 60 ? `${minutes} minutes` : hoursLabel(minutes / 60),
+}));
+
+function hoursLabel(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+function TimeoutSection({ settings: { settings } }: { settings: SettingsData }) {
+  return (
+    <SettingsSection
+      title="Session timeout"
+      lead="On a shared device, sign out automatically when you are idle. We warn you a few minutes before."
+    >
+      <PreferencesForm group="session">
+        {(onSwitch) => (
+          <>
+            <Switch
+              onChange={onSwitch}
+              name="autoLogout"
+              value="on"
+              defaultSelected={settings?.autoLogout ?? false}
+            >
+              Sign me out when I am idle
+            </Switch>
+            <SelectField
+              label="After"
+              name="sessionTimeoutMinutes"
+              defaultValue={settings?.sessionTimeoutMinutes ?? 60}
+              options={timeoutOptions}
+              description="We sign you out after two hours at most, even if you choose longer."
+              className="max-w-xs"
+            />
+          </>
+        )}
+      </PreferencesForm>
+    </SettingsSection>
+  );
+}

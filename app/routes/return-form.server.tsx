@@ -1,0 +1,139 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import type { Config } from '#app/platform/config/config.server.ts';
+import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { textUpTo } from '#app/shared/form-text.ts';
+import { acceptsHtml } from './accepts-html.server.ts';
+import { readFlash } from './flash.server.ts';
+import type { FailureWords } from './layout/keep-page-on-fault.ts';
+import { pageLanguage } from './letters/page-language.server.ts';
+import { isRecipientPath, recipientFormWords } from './letters/recipient-errors.server.ts';
+import { createResponses } from './letters/responses.server.tsx';
+import { noticeOf } from './notices/notices.ts';
+import { pageNotices } from './notices/page-notices.ts';
+import {
+  englishFormWords,
+  hasWords,
+  ReturnedForm,
+  type SentForm,
+  SignInFirst,
+} from './returned-form.server.tsx';
+import { safeNext } from './session.server.ts';
+
+/** The words for a failed form that was posted to this path; null where it has none of its own. */
+export type FindFailure = (path: string, form: FormData) => Promise<FailureWords | null>;
+
+/**
+ * Gives a form back with everything typed in it, to browsers that post it without scripts: when we fail
+ * to answer, and when its session has ended. Then it waits on a page to sign in on. Nothing is stored:
+ * the form is in the page that its user sees. With scripts the page stays (keep-page-on-fault.ts).
+ * The form came from our own site: its origin has been checked.
+ */
+export function returnForm(
+  config: Config,
+  securityHeaders: SecurityHeaderValues,
+  findFailure: FindFailure,
+) {
+  const { html } = createResponses(securityHeaders);
+
+  /** Shows a page in place of the response, and passes on its cookies. */
+  function show(
+    context: Context<WebEnv>,
+    page: React.ReactElement,
+    status: number,
+    title: string,
+    language?: Language,
+  ) {
+    const { headers } = context.res;
+    context.res = undefined;
+    context.res = html(page, { status, title, ...(language && { language }) });
+    for (const cookie of headers.getSetCookie()) context.res.headers.append('set-cookie', cookie);
+    const retryAfter = headers.get('retry-after');
+    if (retryAfter) context.res.headers.set('retry-after', retryAfter);
+  }
+
+  return createMiddleware<WebEnv>(async (context, next) => {
+    const { raw, method } = context.req;
+    const type = raw.headers.get('content-type') ?? '';
+    if (method !== 'POST' || !FORM_TYPE.test(type) || !acceptsHtml(raw)) return next();
+    const unread = raw.clone();
+    await next();
+    const { status, headers } = context.res;
+    const hasFailed = status >= 500 && !context.get('isAnswered');
+    const needsSignIn = context.get('needsSignIn');
+    const { pathname, search } = new URL(raw.url);
+    if (!hasFailed && !needsSignIn && pathname !== '/auth') return;
+    const form = await unread.formData();
+    const sent: SentForm = {
+      action: `${pathname}${search}`,
+      isMultipart: type.startsWith('multipart/'),
+      fields: [...form],
+    };
+    const held = readHeld(form);
+    if (held && status < 400) {
+      const page = <ReturnedForm sent={held} words={englishFormWords(SIGNED_IN)} />;
+      return show(context, page, 200, SIGNED_IN.title);
+    }
+    if (held || (needsSignIn && hasWords(sent))) {
+      const words = held ? await refusal(status) : await reasonIn(headers);
+      const page = <SignInFirst sent={held ?? sent} words={words} />;
+      return show(context, page, held ? status : 401, words.title);
+    }
+    if (!hasFailed) return;
+    if (isRecipientPath(pathname)) {
+      const { language } = pageLanguage(config, context, null);
+      const words = recipientFormWords(language, pathname);
+      const page = <ReturnedForm sent={sent} words={words} />;
+      return show(context, page, status, words.title, language);
+    }
+    const words = (await findFailure(pathname, form)) ?? pageNotices.unexpected.notice;
+    const shown = status === 503 ? { ...words, description: BUSY } : words;
+    const page = <ReturnedForm sent={sent} words={englishFormWords(shown)} />;
+    show(context, page, status, words.title);
+  });
+}
+
+const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/;
+const BUSY = 'We are very busy right now. Please try again in a moment.';
+const SIGNED_IN = { title: 'You are signed in', description: 'Here is what you typed.' };
+
+/** The form that waits for its user to sign in; it comes with the sign-in. */
+function readHeld(form: FormData): SentForm | null {
+  try {
+    return heldSchema.parse(JSON.parse(String(form.get('held'))));
+  } catch {
+    return null;
+  }
+}
+
+/** More than the largest of our forms has: every field becomes an element of the page. */
+const MAX_HELD_FIELDS = 200;
+const MAX_FIELD_NAME = 100;
+
+const heldSchema = z.object({
+  action: textUpTo(2_000).transform(safeNext),
+  isMultipart: z.boolean(),
+  fields: z
+    .array(z.tuple([textUpTo(MAX_FIELD_NAME), textUpTo(FORM_MAX_BYTES)]))
+    .max(MAX_HELD_FIELDS),
+});
+
+/** Why a sign-in was refused. */
+function refusal(status: number): FailureWords {
+  if (status === 429) return noticeOf('sign_in_too_many');
+  if (status === 503) return noticeOf('sign_in_busy');
+  return status < 500 ? noticeOf('invalid_credentials') : pageNotices.unexpected.notice;
+}
+
+/** Why signing in is needed, as the sign-in page would have said it. */
+async function reasonIn(headers: Headers): Promise<FailureWords> {
+  const cookie = headers.getSetCookie().map((set) => set.split(';', 1)[0]);
+  const flash = await readFlash(
+    new Request('http://flash.invalid', { headers: { cookie: cookie.join('; ') } }),
+  );
+  return flash?.notice ? noticeOf(flash.notice) : noticeOf('session_invalid');
+}
