@@ -58,9 +58,13 @@ test('signing up first with the address of another person gains nothing once the
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await beAtGoogle(page, account.email);
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Is this yours?' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText(['a name']);
+  await page.getByRole('link', { name: 'Empty it…' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it all' }).click();
+  await expect(page.getByText('Your account is empty now')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByLabel('Full name')).not.toHaveValue('Mallory');
 
   await thief.goto('/dashboard');
   await expect(thief).toHaveURL(/\/auth/);

@@ -5,6 +5,7 @@ import { addNeverWrite } from '#app/features/messages/never-write/add-never-writ
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { fetchCredits } from '#app/features/payments/ledger/fetch-credits.server.ts';
 import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
+import { listOfferedTemplates } from '#app/features/templates/template.queries.server.ts';
 import { deliveryOf } from '#tests/factories/deliveries.ts';
 import { asActor, buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import {
@@ -209,6 +210,25 @@ describe('an account that somebody made with an address, until its owner has sai
       expect(await bio()).toContain('Not you.');
       await reset(squatter);
       expect(await bio()).toBeUndefined();
+    });
+
+    test('the gallery shows no film that it has uploaded', async () => {
+      const squatter = await buildSquatter();
+      const film = `video-${crypto.randomUUID()}`;
+      await app.pool.query(
+        `with video as (
+           insert into gallery_videos (id, title, file_url, file_size, video_format, uploaded_by, status,
+             approved_at, film_id, processing, duration_seconds, rights_wording, rights_confirmed_at, created_at)
+           values (gen_random_uuid(), 'Rain', 'film.mp4', 1, 'mp4', $1, 'approved', now(), $2, 'ready', 2, '', now(), now()))
+         insert into message_templates (id, origin, title, category_id, film_id, duration_seconds, created_at)
+         values ($2, 'video', 'Rain', 'love', $2, 15, now())`,
+        [squatter.userId, film],
+      );
+      const isShown = async () =>
+        (await listOfferedTemplates(app.platform.db)).some(({ filmId }) => filmId === film);
+      expect(await isShown()).toBe(true);
+      await reset(squatter);
+      expect(await isShown()).toBe(false);
     });
 
     test('what it has scheduled is held, nobody is told, and it leaves after the answer', async () => {
