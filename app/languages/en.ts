@@ -6,9 +6,9 @@
 interface SourceText {
   /** ICU MessageFormat. `{product}` is our name and may stand in every text. */
   text: string;
-  /** For translators: where it stands, and what its arguments are. */
+  /** Tells translators where the text stands, and what its arguments are. */
   comment: string;
-  /** Of any translation, in characters, arguments left out. */
+  /** The most characters of any translation, without its arguments. */
   maxLength: number;
 }
 

@@ -23,7 +23,7 @@ interface Texts {
   language: Language;
   direction: 'ltr' | 'rtl';
   text<Key extends TextKey>(key: Key, ...values: Given<Arguments<Key>>): string;
-  /** The same with elements for arguments. */
+  /** A text whose arguments may be elements. */
   rich<Key extends TextKey>(key: Key, ...values: Given<RichArguments<Key>>): ReactNode;
   /** 'March 14, 2027', in UTC. */
   day(instant: Date): string;

@@ -11,7 +11,7 @@ export interface SentForm {
 /** Passwords are not sent back: they are typed again. */
 const SECRET = /password/i;
 
-/** What a form says without its user having typed it. */
+/** Fields the user did not type. */
 const NOT_TYPED =
   /^(intent|next|returnTo|token|csrfToken|grant|revision|when|timeZone|means|paymentMethod|pack|theme|from|signsOutByItself)$|id$/i;
 

@@ -65,7 +65,7 @@ export function findViewer(context: Readonly<RouterContextProvider>): Viewer | n
   return session.state === 'signed-in' ? session.viewer : null;
 }
 
-/** The same for pages that anybody may see: null also when it is unknown whether somebody is signed in. */
+/** The viewer of a page that anybody may see; null when nobody is signed in, or nobody knows. */
 export const findKnownViewer = (context: Readonly<RouterContextProvider>): Viewer | null =>
   context.get(sessionContext).state === 'unknown' ? null : findViewer(context);
 
@@ -103,8 +103,8 @@ export const requireSignIn =
   };
 
 /**
- * The same for an address that only takes a form. Opening it needs no session: its loader redirects
- * to the page with the form, which also makes it a safe place to return to after signing in.
+ * Middleware like `requireSignIn`, for an address that only takes a form. Opening it needs no session: its
+ * loader redirects to the page with the form, so people can return to it after signing in.
  */
 export const requireSignInToPost = (rule?: SignInRule): MiddlewareFunction<Response> => {
   const guard = requireSignIn(rule);

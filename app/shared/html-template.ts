@@ -13,7 +13,7 @@ export type TemplateValues = Record<string, string | null>;
 
 export const placeholderOf = (name: string): string => `zz0${name}0zz`;
 
-/** The same names with placeholders for values. Null stays null: without it, the template differs. */
+/** Replaces every value by a placeholder. Null stays null, because the template without it differs. */
 export function withPlaceholders<Given extends TemplateValues>(values: Given): Given {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -30,7 +30,7 @@ export function escapeHtml(text: string): string {
   return buffer[0];
 }
 
-/** The same values as markup. */
+/** Escapes every value. */
 export const escapeValues = (values: TemplateValues): TemplateValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),

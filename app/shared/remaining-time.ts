@@ -24,7 +24,7 @@ export function remainingUnits(until: Date, now: Date) {
   return parts.slice(largest, largest + 2).filter(({ count }) => count > 0);
 }
 
-/** The same in English: '2 days, 3 hours'. */
+/** The time until an instant in English: '2 days, 3 hours'. Null once the instant has come. */
 export function remainingTime(until: Date, now: Date): string | null {
   const units = remainingUnits(until, now);
   if (units?.length === 0) return 'less than a minute';

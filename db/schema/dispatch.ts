@@ -74,7 +74,7 @@ export const deliveries = pgTable(
     acceptedAt: instant('accepted_at'),
     linkVisitedAt: instant('link_visited_at'),
     openedAt: instant('opened_at'),
-    /** The same two, by the private link. They prove nothing about the recipient's mailbox. */
+    /** First visit and opening by the private link. They prove nothing about the recipient's mailbox. */
     privateVisitedAt: instant('private_visited_at'),
     privateOpenedAt: instant('private_opened_at'),
     expiresAt: instant('expires_at'),

@@ -58,7 +58,7 @@ export const messages = pgTable(
     schedulePreset: text('schedule_preset', { enum: ['hour', 'tomorrow'] }),
     /** Until then the letter stays closed, also once it has arrived. Null when it opens at once. */
     opensAt: instant('opens_at'),
-    /** The same as the sender chose it, and its time zone, in which the recipient reads it. */
+    /** The opening as the sender chose it, and its time zone, in which the recipient reads it. */
     opensWallTime: text('opens_wall_time'),
     opensTimeZone: text('opens_time_zone'),
     sentAt: instant('sent_at'),

@@ -5,8 +5,8 @@ import { messages } from './messages.ts';
 import { reports } from './moderation.ts';
 
 /**
- * Senders reading their letters aloud, and copies of what was reported. The sound is in encrypted files, which nobody can read without
- * this row: deleting it erases them.
+ * Senders reading their letters aloud, and copies of what was reported. The sound is in encrypted files,
+ * which nobody can read without this row: deleting it erases them.
  */
 export const recordings = pgTable(
   'recordings',

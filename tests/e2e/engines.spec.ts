@@ -130,7 +130,7 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
         return document.getElementById('wanted') !== null;
       }, label);
     const press = async (label: string) => {
-      // The button is named anew a moment after the film has stopped.
+      // The button gets another name a moment after the film has stopped.
       await expect.poll(() => hasMarked(label), `a button "${label}"`).toBe(true);
       await tab.press('#wanted');
     };

@@ -1,6 +1,6 @@
 /**
- * As the phrases in goodbye-phrases.ts, in the other languages of the recipient's page: shorter lists, of
- * what people write most. Latin and Arabic letters are compared without accents, vowel signs and hamzas, as
+ * Phrases like those in goodbye-phrases.ts, in the other languages of the recipient's page: shorter lists,
+ * of what people write most. Latin and Arabic letters are compared without accents, vowel signs and hamzas, as
  * many people type them, so they stand here without them. All lists are read whatever the language
  * of the message: people say goodbye in their own.
  */

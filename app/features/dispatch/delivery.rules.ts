@@ -19,7 +19,7 @@ const LINK_LIFE_MONTHS = 12;
 export const linkEnd = (reachedAt: Date, opensAt: Date | null): Date =>
   monthsLater(opensAt && opensAt > reachedAt ? opensAt : reachedAt, LINK_LIFE_MONTHS);
 
-/** The links that lead to a letter: that of its mail, and the one its sender may hand over. */
+/** The links that lead to a letter: one in its mail, and one its sender may hand over. */
 export type LinkKind = 'mail' | 'private';
 
 /** How a letter is signed. */
@@ -29,8 +29,8 @@ export interface Signature {
 }
 
 /**
- * In which time zone a recipient reads when a letter opens. For an anonymous letter it is never the one its
- * sender chose: few people have somebody in that city.
+ * The time zone in which a recipient reads when a letter opens. For an anonymous letter it is never the one
+ * its sender chose, because that could tell who wrote it.
  */
 export const shownTimeZone = (letter: { isAnonymous: boolean; opensTimeZone: string | null }) =>
   (letter.isAnonymous ? null : letter.opensTimeZone) ?? 'UTC';

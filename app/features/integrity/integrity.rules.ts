@@ -4,5 +4,5 @@ export interface CheckResult {
   failures: string[];
 }
 
-/** As many as one person can look into. */
+/** One person cannot look into more. */
 export const MAX_SHOWN = 20;

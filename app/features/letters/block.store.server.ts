@@ -35,7 +35,7 @@ export async function insertBlock(db: DbOrTx, block: NewBlock, now: Date): Promi
   }
 }
 
-/** The same block, by whichever spelling of the address it was made. */
+/** Condition: this block, however the address was spelled when it was made. */
 const isBlock = ({ recipientEmailHash, senderId, isAnonymous }: Block) =>
   and(
     isAbout(sql`${recipientBlocks}`, recipientAt(recipientEmailHash)),

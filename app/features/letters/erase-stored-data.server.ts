@@ -11,9 +11,8 @@ import { deleteViews } from './view.store.server.ts';
 /**
  * Erases what is stored about a recipient: their address and name, when they read each letter and
  * what they replied, the recordings and pictures made for them, and that a sender has named them as the
- * person to ask about their letters. Their links stop working. Senders
- * keep the letters they wrote. Blocks stay as hashes, so that they still apply. Erasing again erases what has
- * arrived since.
+ * person to ask about their letters. Their links stop working. Senders keep the letters they wrote. Blocks
+ * stay as hashes, so that they still apply. Erasing again erases what has arrived since.
  * @returns how many letters were affected
  */
 export async function eraseStoredData(

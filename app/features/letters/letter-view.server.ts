@@ -19,7 +19,7 @@ export const recipientTexts = [
 
 /** Everything the cover may show. */
 export interface CoverView {
-  /** In a sentence, after 'from'. */
+  /** The sender as named after 'from' in a sentence. */
   senderLabel: string;
   recipientName: string | null;
   filmId: string | null;

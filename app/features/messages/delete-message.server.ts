@@ -14,10 +14,9 @@ import { publishMessageChanged } from './notifications/notify-sender.server.ts';
 type DeleteServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Hides a message from its sender's lists. It can be restored for 30 days, unless as many drafts as
- * an account may keep were deleted after it. The recipient of a sent
- * letter keeps it: withdrawing is what ends a link. A scheduled message must be cancelled first, so
- * that nothing is sent that its sender can't see.
+ * Hides a message from its sender's lists. It can be restored for 30 days, unless as many drafts as an
+ * account may keep were deleted after it. The recipient of a sent letter keeps it: withdrawing is what ends
+ * a link. A scheduled message must be cancelled first, so that nothing is sent that its sender can't see.
  * @throws DomainError `message_not_found`, `cancel_before_delete`
  */
 export async function deleteMessage(

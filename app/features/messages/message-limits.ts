@@ -4,7 +4,7 @@ export const SUBJECT_MAX_LENGTH = 200;
 /** The largest request body of a letter's form. A letter has no limit of its own. */
 export const FORM_MAX_BYTES = 1024 * 1024;
 
-/** The times of the phrases of a recording: more than those of three minutes take. */
+/** Holds the times of the phrases in a recording of three minutes, and more. */
 export const RECORDING_TIMES_MAX_LENGTH = 64 * 1024;
 
 /** Drafts that an account keeps, and what their letters may hold together. As many deleted ones can be restored. */

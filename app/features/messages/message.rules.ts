@@ -87,7 +87,7 @@ export function editAddress(message: {
   return `${page}?draft=${message.id}`;
 }
 
-/** Where the sender of a letter begun on a template finds another film, and what that leads back to. */
+/** The page a sender left to look for another film, to which they return. */
 export type FilmChangedFrom = 'form' | 'checkout';
 
 /** The gallery, in which a draft can be given another film. */
@@ -104,7 +104,7 @@ export const sentAddress = (message: {
     ? `/messages/${message.id}`
     : `/confirmation/${message.id}`;
 
-/** The title of a message at checkout and afterwards: that of its template, if it was written on one. */
+/** The title of a message at checkout and afterwards: its template's, if it was written on one. */
 export const titleOf = (message: {
   writtenOn: 'template' | 'compose';
   templateTitle: string | null;
@@ -116,7 +116,7 @@ export type MessageAction = 'edit' | 'duplicate' | 'delete' | 'cancel' | 'withdr
 /** What a message's row menu and page offer. Every use case checks again. */
 export function actionsFor(message: {
   status: MessageStatus;
-  /** By any link. */
+  /** The first opening, by the mail's link or the private one. */
   openedAt: Date | null;
   privateLinkAt: Date | null;
   withdrawnAt: Date | null;

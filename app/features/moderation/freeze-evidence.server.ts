@@ -36,7 +36,7 @@ type Services = Pick<Platform, 'clock' | 'config' | 'keyring'>;
 /**
  * Keeps an encrypted copy of what is known about a reported letter and its sender, in the transaction
  * of the report: the letter, the headers of its mail, all times, the account, its sign-ins and the
- * addresses of both. It stays for 90 days, whatever is erased or deleted meanwhile. A later report is
+ * addresses of both. It stays for 90 days, whatever is erased or deleted until then. A later report is
  * added to it, and the 90 days begin again; the rest stays as it was first frozen. The caller's
  * transaction has locked the report.
  */
@@ -205,7 +205,7 @@ async function describe(
   ];
 }
 
-/** The same on every attempt, so they can be written down again. */
+/** The headers of the mail, written down again: every attempt has the same. */
 function mailHeaders(
   services: Services,
   { message, delivery }: LetterFacts,

@@ -76,7 +76,7 @@ export interface Activity {
   kind: 'joined' | 'uploaded' | 'audited';
   /** Who joined or acted, or the title of the video. */
   label: string;
-  /** Of an audit entry. */
+  /** Set for an audit entry only. */
   action: string | null;
   subjectType: string | null;
   subjectId: string;

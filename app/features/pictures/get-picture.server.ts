@@ -21,7 +21,7 @@ import {
 export interface Picture {
   id: string;
   description: string;
-  /** Of the large file. */
+  /** The size of the large file. */
   widthPixels: number;
   heightPixels: number;
 }

@@ -31,7 +31,7 @@ export const decryptFileKey = (keyring: Keyring, pictureId: string, encrypted: B
 export const encryptDescription = (keyring: Keyring, pictureId: string, text: string): Buffer =>
   keyring.encrypt(text, contextOf(pictureId, 'description'));
 
-/** The sender's words for a picture. Bound to its row: those of another picture cannot be decrypted. */
+/** Binds the description of a picture to its row: it can't be decrypted in another. */
 export const decryptDescription = (
   keyring: Keyring,
   pictureId: string,

@@ -108,7 +108,7 @@ export async function savePicture(
   }
 }
 
-/** The last is that of a photograph which ends the converter. */
+/** Errors that the sender's file causes. A photograph that ends the converter causes `ProgramError`. */
 const THEIR_ERRORS = [DomainError, InvalidPhotoError, ProgramError];
 
 /**

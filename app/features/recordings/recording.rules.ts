@@ -93,7 +93,7 @@ export interface EditedTimes {
   phrases: SpokenPhrase[];
 }
 
-/** A phrase as it arrives. That of a chosen file has no time until its sender taps along. */
+/** A phrase as it arrives. In a chosen file it has no time until the sender taps along. */
 export interface ArrivingPhrase {
   text: string;
   startMs: number | null;

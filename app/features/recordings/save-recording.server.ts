@@ -42,7 +42,7 @@ type SaveServices = Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'stor
 /** The bytes of a recording, which may still be arriving. */
 interface RecordedSound extends AsyncIterable<Uint8Array> {
   size: number;
-  /** Its first bytes, which are read again later. */
+  /** Returns the first bytes without taking them away from the reader. */
   peek(length: number): Promise<Buffer>;
 }
 
@@ -55,7 +55,7 @@ export interface RecordingInput {
    */
   replaces: string[];
   sound: RecordedSound;
-  /** The phrases as they were read; null for those of the letter as it was saved. */
+  /** The phrases as they were read; null when they are those of the saved letter. */
   phrases: ArrivingPhrase[] | null;
   hasConsented: boolean;
 }

@@ -21,9 +21,9 @@ export const describeFilm = (filmId: string): string | null =>
   builtInFilms.find(({ id }) => id === filmId)?.seenAndHeard ?? null;
 
 /**
- * A template's text on screen, one line per entry, in English unless the film has it in the language. A built-in film decides where and when it
- * appears. Nobody knows which part of an uploaded video stays calm, so there it sits low and leaves
- * a second before the end.
+ * A template's text on screen, one line per entry, in English unless the film has it in the language. A
+ * built-in film decides where and when it appears. Nobody knows which part of an uploaded video stays calm,
+ * so there it sits low and leaves a second before the end.
  */
 export function findOnScreenText(
   template: { filmId: string; onScreenText: string; durationSeconds: number },

@@ -12,7 +12,7 @@ export interface Film {
 export interface FilmFrame {
   width: number;
   height: number;
-  /** In the order a browser should try them. */
+  /** Listed in the order a browser should try them. */
   videos: { src: string; type: string }[];
   /** Largest first; AVIF before JPEG at each size. */
   posters: { src: string; type: string; width: number }[];

@@ -9,7 +9,7 @@ import { filmFileKey, movementFileKey, posterKey } from './video-storage-keys.ts
 export interface FilmFile {
   key: string;
   contentType: string;
-  /** Of a film that can play as long as its letter: the file of its parts, and what that holds. */
+  /** The file of a film's parts and what it holds; null for a film that can't last as long as its letter. */
   movement: { key: string; regions: FilmRegions } | null;
   /** True for approved videos; others are visible to their owner and staff only. */
   isPublic: boolean;

@@ -6,7 +6,7 @@ export const originalKey = (upload: { userId: string; createdAt: Date; extension
 
 /** The random film id and no user id: a bucket's signed URLs show the key. */
 export const filmFileKey = (filmId: string) => `gallery-videos/${filmId}/${VIDEO_FILE}`;
-/** The same film, as parts that can be put together for any length. */
+/** The film as parts that can be put together for any length. */
 export const movementFileKey = (filmId: string) => `gallery-videos/${filmId}/movement.mp4`;
 export const posterKey = (filmId: string, name: string) => `video-thumbnails/${filmId}/${name}`;
 export const thumbnailKey = (uploadId: string) => `video-thumbnails/${uploadId}/thumbnail.jpg`;

@@ -64,7 +64,7 @@ export interface ProviderCheckout {
   paymentIntentId: string | null;
   subscriptionId: string | null;
   invoiceId: string | null;
-  /** The same for every payment with the same card; known once a single payment was paid. */
+  /** Equal for all payments with one card; known once a single payment was paid. */
   cardFingerprint: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface ProviderPayment {
   refundedCents: number;
   /** Disputed and not won by us. */
   disputedCents: number;
-  /** The same for every payment with the same card. */
+  /** Equal for all payments with one card. */
   cardFingerprint: string | null;
 }
 

@@ -16,7 +16,7 @@ const oneOf = <const Known extends string>(
   value: string | null,
 ): Known | undefined => known.find((one) => one === value);
 
-/** Of an expanded charge. A wallet may have a number of its own, and so a fingerprint of its own. */
+/** The fingerprint of the card in an expanded charge. A wallet may give the card another one. */
 const fingerprintOf = (charge: string | Stripe.Charge | null | undefined): string | null =>
   typeof charge === 'object' ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null;
 

@@ -9,8 +9,8 @@ import { applyTriggers } from './triggers.server.ts';
 
 /**
  * Applies all pending migrations and `db/triggers.sql`. Safe to run from several processes at once: one
- * works, the others wait and then find nothing to do. Each migration is a transaction of its own: the locks of several
- * together would deadlock with the queries of the release that is still running.
+ * works, the others wait and then find nothing to do. Each migration is a transaction of its own: the locks
+ * of several together would deadlock with the queries of the release that is still running.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'unsent migrate' });

@@ -70,9 +70,9 @@ class UnknownOption extends Error {
   }
 }
 
-/** Without a value. Nothing is asked, overwritten with care, or copied from a file here anyway. */
+/** Options without a value, which need no work here: this program asks nothing and copies no subtitles. */
 const FLAGS = new Set(['-nostdin', '-nostats', '-hide_banner', '-y', '-sn', '-dn']);
-/** With the one value that is true of everything done here. */
+/** Options of which only this value is allowed, because everything here works that way. */
 const FIXED: Record<string, string> = {
   '-map_metadata': '-1',
   '-map_chapters': '-1',

@@ -179,7 +179,7 @@ export class RunningGraph {
         const { num, den } = exit.filter.buffersinkGetTimeBase();
         const seconds = (Number(this.#frame.pts) * num) / den;
         exit.startsAt ??= seconds;
-        // Every new graph would begin to count anew.
+        // Every new graph would start its count over.
         const isLate =
           seconds - exit.startsAt >= (exit.track.maxSeconds ?? Number.POSITIVE_INFINITY);
         if (isLate || !exit.take(this.#frame, exit.filter)) exit.isClosed = true;

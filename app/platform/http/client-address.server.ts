@@ -5,10 +5,10 @@ import { plainAddress } from './ip-address.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 /**
- * Creates the function that finds a visitor's address. A forwarding header counts only when it comes from a proxy listed in
- * `TRUSTED_PROXIES` (addresses, networks, or `loopback`, `linklocal`, `uniquelocal`), so visitors
- * cannot choose their own address. Proxies write addresses in several forms; an address is compared and
- * passed on in its plain one.
+ * Creates the function that finds a visitor's address. A forwarding header counts only when it comes from a
+ * proxy listed in `TRUSTED_PROXIES` (addresses, networks, or `loopback`, `linklocal`, `uniquelocal`), so
+ * visitors cannot choose their own address. Proxies write addresses in several forms; an address is
+ * compared and passed on in its plain one.
  */
 export function createAddressOf(trustedProxies: string[]) {
   const isAnyOf = proxyaddr.compile(trustedProxies);

@@ -205,7 +205,7 @@ function isBoundedMultipart(bytes: Buffer): boolean {
   return parts <= MAX_FIELDS && end.endsWith(`${boundary}--`) && (hasFile || !bytes.includes(0));
 }
 
-/** How often a text occurs, as far as anybody needs to know. */
+/** Counts how often a text occurs, and stops just above MAX_FIELDS. */
 function count(bytes: Buffer, text: string): number {
   let found = 0;
   let at = bytes.indexOf(text);

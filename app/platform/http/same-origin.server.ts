@@ -15,9 +15,9 @@ interface SameOriginOptions {
 /**
  * Protects against cross-site request forgery: a request that changes state must come from our own
  * pages, with our `Origin`, or with none or `null` and `Sec-Fetch-Site: same-origin`, which no page can
- * set: privacy tools take `Origin` off. Our origin is the configured address, and locally also the requested host. In production that would let in a page
- * of the same host without TLS, which anyone in the network between can write, and any other name
- * that points to the proxy.
+ * set: privacy tools take `Origin` off. Our origin is the configured address, and locally also the
+ * requested host. In production that would let in a page of the same host without TLS, which anyone in the
+ * network between can write, and any other name that points to the proxy.
  */
 export function requireSameOrigin(options: SameOriginOptions) {
   const { acceptsRequestedHost, isSelfAuthenticated } = options;

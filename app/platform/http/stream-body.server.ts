@@ -8,9 +8,9 @@ export interface StreamRule {
   maxBytes: number;
   /** How fast it must arrive on average, once the grace has passed. */
   minBytesPerSecond: number;
-  /** Until the rest is read: for its first line, and for what `peek` asks for. */
+  /** The grace while only the first line or what `peek` asks for is read. */
   startGraceSeconds: number;
-  /** From the same moment on, for the rest. */
+  /** The grace once the rest is read, counted from the same start. */
   graceSeconds: number;
 }
 

@@ -6,7 +6,7 @@ export interface WebEnv {
   Variables: {
     /** The visitor's network address, resolved through trusted proxies only. */
     clientAddress: string;
-    /** Of a request that changes something: false only where it proves itself by other means. */
+    /** Set for requests that change something. False only where one proves itself by other means. */
     isFromOurPages: boolean;
     /** Allows the inline styles and scripts of this response. */
     nonce: string;

@@ -29,7 +29,7 @@ export interface ConvertedPhoto {
   large: Buffer;
   /** At most 1,024 pixels a side, for phones. */
   small: Buffer;
-  /** Of the large file. */
+  /** The size of the large file. */
   widthPixels: number;
   heightPixels: number;
 }

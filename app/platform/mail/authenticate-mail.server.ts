@@ -8,9 +8,9 @@ export interface AuthResult {
 }
 
 export interface MailAuthentication {
-  /** Of the domain of `sender`; `record` is the record that was used, if there is one. */
+  /** Whether the domain of `sender` allows this server; `record` is its SPF record, if there is one. */
   spf: AuthResult & { record: string | null };
-  /** Of each signature, with the headers that it covers, in lower case. */
+  /** The result for each signature, with the headers that it covers, in lower case. */
   dkim: (AuthResult & { domain: string; selector: string; headers: string[] })[];
   /** `alignedBy` names what is in line with the domain in From. */
   dmarc: AuthResult & { policy: string; alignedBy: ('DKIM' | 'SPF')[] };

@@ -27,8 +27,8 @@ export function createDns(): Dns {
 }
 
 /**
- * The same DNS, asked once for each name and type, and with a bound: after `lookups` lookups, or once
- * `signal` is aborted, every lookup fails as if DNS had not answered.
+ * A DNS that asks another one once for each name and type. After `lookups` lookups, or once `signal` is
+ * aborted, every lookup fails as if DNS had not answered.
  */
 export function limitDns(
   dns: Dns,

@@ -18,8 +18,8 @@ interface ImapError extends Error {
  * @param url `imap://` or `imaps://` with credentials; its path names the folder, INBOX by default
  * @returns how many mails were handled
  * @param tls whether an `imap://` connection must be encrypted, is if the server offers it, or never is
- * @throws when the mailbox cannot be reached or opened, in the server's own words, and otherwise, after all mails, the first error
- * of `handle`
+ * @throws when the mailbox cannot be reached or opened, in the server's own words, and otherwise, after all
+ * mails, the first error of `handle`
  */
 export async function readMailbox(
   url: string,

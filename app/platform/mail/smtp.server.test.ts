@@ -224,7 +224,7 @@ describe('the mailer', () => {
       await until('the connection to end', () => server?.connections.size === 0);
     });
 
-    test('connects again when the server has ended the connection meanwhile', async () => {
+    test('connects again when the server has ended the connection in between', async () => {
       const { mailer, seen } = await watched({});
       expect(await mailer.send(mail)).toEqual(accepted);
       dropConnections();

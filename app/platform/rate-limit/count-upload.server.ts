@@ -7,11 +7,11 @@ import {
 } from './rate-limit.server.ts';
 
 export interface UploadLimits {
-  /** Of uploads that arrived whole. */
+  /** The limit for uploads that arrived whole. */
   whole: RateLimit;
   /**
-   * Of uploads that broke off. More may: browsers send them again by themselves, and a bad connection
-   * breaks many off. But each takes a place for as long as it arrives, so they are counted.
+   * The limit for uploads that broke off, which is higher: a bad connection breaks many off, and browsers
+   * send them again by themselves. They count because each takes a place for as long as it arrives.
    */
   brokenOff: RateLimit;
 }

@@ -54,7 +54,7 @@ const formats: { hasSignature: (head: Buffer) => boolean; format: SoundFormat }[
   },
 ];
 
-/** Their files do not say how long they last, or say when they end, whenever they began. */
+/** Formats whose files don't say how long they last, or only when they end and not when they began. */
 const ESTIMATING = new Set(['aac', 'amr', 'ogg']);
 /** Surround sound, which is mixed down to two; each channel costs as much as a whole recording. */
 const MAX_CHANNELS = 8;
@@ -75,10 +75,10 @@ export class InvalidSoundError extends Error {
 
 export interface ProbedSound {
   format: SoundFormat;
-  /** The tracks to mix, counted among those of sound. A phone layers recordings in several. */
+  /** The sound tracks to mix, by number. A phone layers recordings in several. */
   tracks: number[];
   channels: number;
-  /** As the file says; null when it does not. Only decoding tells the truth. */
+  /** The length that the file claims, if any. Only decoding tells the truth. */
   declaredSeconds: number | null;
 }
 

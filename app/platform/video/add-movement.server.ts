@@ -19,7 +19,7 @@ import {
 } from './movement-plan.ts';
 import { inputLimits } from './probe-video.server.ts';
 
-/** What a video that can be held has, in the order of its file, as numbers of samples. */
+/** The parts of a video that can be held, in the order of its file. Each is a number of samples. */
 interface StoredRegions {
   frames: [opening: number, hold: number, close: number];
   packets: [opening: number, first: number, steady: number, close: number, closeAtOnce: number];

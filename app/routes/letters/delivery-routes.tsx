@@ -55,7 +55,7 @@ export function deliveryRoutes(services: Services, responses: Responses) {
       context.get('clientAddress'),
     );
 
-  /** What else the letter's page needs: one without a voice and a picture is not a byte larger. */
+  /** Optional parts of a letter's page: without voice and picture, it is not a byte larger. */
   const partsOf = ({ recording, picture }: DeliveryRow) => ({
     hasVoice: recording !== null,
     hasPicture: picture !== null,

@@ -372,7 +372,7 @@ describe('a letter that stays closed until a chosen moment', () => {
       const { messageId, path } = await send();
       const row = await app.services.findDelivery(tokenHash(path.replace('/delivery/', '')));
       if (!row) throw new Error('The letter has arrived');
-      // Its page was loaded when the letter could be opened; meanwhile the moment was moved.
+      // Its page was loaded when the letter could be opened; then the moment was moved.
       await expect(openLetterAs(app.platform, row, null)).rejects.toMatchObject({
         code: 'delivery_opens_later',
       });

@@ -24,8 +24,8 @@ export async function withMessageId<Result>(
 }
 
 /**
- * The same for the loader of a page. When the page is already open and reloads its data, its message
- * may have been deleted since: the result is null, and the page says so itself.
+ * Runs a query for the loader of a page like `withMessageId`, except when an open page reloads its data:
+ * if its message was deleted since, the result is null, and the page says so itself.
  */
 export function loadMessage<Result>(
   { request, params }: { request: Request; params: { messageId: string } },

@@ -16,7 +16,7 @@ export const scheduleNotices: NoticeTable<ScheduleErrorCode> = {
   schedule_too_far: failure(422, 'Choose an earlier date', 'It must be within 5 years.'),
 };
 
-/** The same for the moment until which a letter stays closed. */
+/** Shown by the form and the server for the moment until which a letter stays closed. */
 export const openingNotices: NoticeTable<OpeningErrorCode> = {
   opening_date_missing: failure(422, 'Choose the day it opens', 'It needs a day and a time.'),
   opening_zone_unknown: failure(

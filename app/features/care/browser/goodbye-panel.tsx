@@ -8,7 +8,7 @@ import { countryOf } from './country-of-browser.ts';
 
 interface GoodbyePanelProps {
   draftId: string;
-  /** What the letter's textarea is in. */
+  /** The element that holds the letter's textarea. */
   container: RefObject<HTMLElement | null>;
 }
 

@@ -118,7 +118,7 @@ for (const [network, prefix, family] of [
 }
 const isPublic = (ip: string) => !PRIVATE.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
-/** From where the relay sends: as the settings say, or the public addresses of its host. */
+/** The addresses the relay sends from: those in the settings, or the public ones of its host. */
 async function listRelayAddresses(
   dns: Dns,
   { relayAddresses }: MailSettings,

@@ -19,7 +19,7 @@ export interface Traffic {
   isAnonymous: boolean;
   /** Other anonymous messages to this address, from any sender. */
   anonymousToAddress: Date[];
-  /** Those of them that this sender wrote. */
+  /** Other anonymous messages to this address, from this sender. */
   ownAnonymousToAddress: Date[];
   senderSince: Date;
   /** The sender's other messages, to any address. */

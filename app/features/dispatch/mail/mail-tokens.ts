@@ -3,9 +3,8 @@ import { plainLine } from '#app/shared/typed-line.ts';
 
 /**
  * Tokens in a recipient's mail (the bounce address, the unsubscribe link and the mail code) and in the
- * private link that a sender may hand over. Each derives from the delivery's id and the key its link
- * derives from, so it is valid as long as that
- * key is kept, and none can be computed from another.
+ * private link that a sender may hand over. Each derives from the delivery's id and the key of its link. It
+ * is valid for as long as that key is kept, and none can be computed from another.
  */
 type Keys = Pick<Keyring, 'linkToken'>;
 

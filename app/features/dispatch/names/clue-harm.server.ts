@@ -21,9 +21,9 @@ const PRESSURE_BESIDE = skeletons(pressureBesideWords);
 const OFFICE = skeletons(officeWords);
 const MEMORY_VERBS = skeletons(memoryVerbs);
 
-/** At most this many words apart. */
+/** Words are near one another when at most this many apart. */
 const NEAR = 4;
-/** So many words an `_` may leave out. */
+/** The most words that an `_` may leave out. */
 const GAP = 3;
 
 /** One word of a phrase: its forms, or how they begin or end. */

@@ -25,8 +25,9 @@ const ANY_LETTER = '✱';
 const WORD = /[\p{L}\p{M}\p{N}\p{S}\p{Cf}§†‡¶*#%&@!¡?¿•°]+/gu;
 
 /**
- * The ways in which a reader may take the signs of a text: for the letters they look like, for nothing,
- * for the ends of words, or for any letter. Capitals and small letters have other look-alikes, and the lists are in small letters.
+ * The ways in which a reader may take the signs of a text: for the letters they look like, for nothing, for
+ * the ends of words, or for any letter. Capitals and small letters have other look-alikes, and the lists
+ * are in small letters.
  */
 export function readings(text: string): string[][] {
   const plain = fromEnclosed(text);
@@ -54,7 +55,7 @@ const NAMES_TOO = new Set(squashed(alsoNames));
 const ORGANIZATION = new Set(squashed(organizationWords));
 const BUSINESS = new Set(squashed(businessWords));
 const OWN_OFFICE = new Set(squashed(ownOfficeWords));
-/** By their last letter. Without those of two letters: Appleby is a person. */
+/** Listed words by their last letter, without those of two letters: Appleby is a person. */
 const PARTS_BY_END = Map.groupBy(
   [...WORDS, ...FAMILY_NAMES_TOO, ...COMPANIES, ...NAMES_TOO, ...BUSINESS].filter(
     ({ length }) => length > 2,
@@ -138,7 +139,7 @@ function isCompany(found: readonly string[]): boolean {
 
 /** Whether a word consists of listed words alone: "DHLparcel", "applestore", "staffteam". */
 function isGlued(word: string): boolean {
-  /** For each length of beginning: the most that the parts so far say. */
+  /** For each number of letters from the beginning: the most that the words up to there say. */
   const reached: (Said | undefined)[] = [{ isListed: false, count: 0 }];
   for (let end = 1; end <= word.length; end += 1) {
     for (const part of PARTS_BY_END.get(word[end - 1]) ?? []) {
@@ -165,7 +166,7 @@ const joinedRuns = (found: readonly string[]): { joined: string; isSpelledOut: b
     .map((run) => ({ joined: run.join(''), isSpelledOut: run.every(isOneLetter) }))
     .filter(({ joined, isSpelledOut }) => isSpelledOut || lengthOf(joined) >= JOINED_MIN_LENGTH);
 
-/** In letters: a skeleton writes `m` as `rn`. */
+/** The number of letters in a skeleton, which writes `m` as `rn`. */
 const lengthOf = (word: string) => word.replaceAll('rn', 'm').length;
 export const isOneLetter = (word: string) => word === 'rn' || word.length === 1;
 

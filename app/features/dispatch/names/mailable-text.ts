@@ -98,9 +98,9 @@ export function findTextFault(text: string): TextFault | null {
 export const mailableText = (text: string): string | null =>
   findTextFault(text) === null ? text.replace(DOT_BEFORE_LETTERS, '$& ') : null;
 
-/** So many digits reach somebody; fewer are a year, a house or a lucky number. */
+/** Fewer digits are a year, a house or a lucky number, and reach nobody. */
 const PHONE_MIN_DIGITS = 7;
-/** Of which at least this many are digits, the others letters in their place. */
+/** In a phone number that has letters in place of some digits, at least this many are digits. */
 const PHONE_MIN_TRUE_DIGITS = 5;
 
 const DIGIT = /\p{N}/u;

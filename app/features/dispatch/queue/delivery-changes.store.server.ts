@@ -191,7 +191,7 @@ export async function holdSenderDeliveries(tx: DbOrTx, senderId: string, now: Da
     );
 }
 
-/** Also those that wait without being held. @param reason why they are not sent */
+/** Queues what is not sent for this reason, whether it is held or waits. @param reason why it is not sent */
 export async function markSenderResumed(
   tx: DbOrTx,
   senderId: string,

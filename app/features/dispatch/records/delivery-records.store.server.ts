@@ -37,8 +37,9 @@ const MAX_KEPT_OF_MAIL = 3;
 const MAX_KEPT = 1_000;
 
 /**
- * Keeps the start of a mail to a bounce address that we did not understand, encrypted, for operators.
- * Keeps three of each letter and a thousand in all (a few more when they come at once); later ones are only counted.
+ * Keeps the start of a mail to a bounce address that we did not understand, encrypted, for operators. Keeps
+ * three of each letter and a thousand in all (a few more when they come at once); later ones are only
+ * counted.
  */
 export async function insertNotUnderstood(
   db: DbOrTx,

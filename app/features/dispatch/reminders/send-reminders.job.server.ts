@@ -30,7 +30,7 @@ export const sendRemindersKind: JobKind<NoInput> = {
   cron: '* * * * *',
 };
 
-/** As many as are sent at once. */
+/** How many reminders are sent at once. */
 const BATCH = 10;
 
 type ReminderServices = Platform & { mailer: Mailer };

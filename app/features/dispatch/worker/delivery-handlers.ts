@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Signature } from '../delivery.rules.ts';
 
-/** What a mail needs to know about its message. Nothing of the letter. */
+/** What a mail needs to know about its message, without a word of the letter. */
 export interface Envelope extends Signature {
   messageId: string;
   recipientEmail: string;
@@ -14,7 +14,7 @@ export interface Envelope extends Signature {
   filmId: string | null;
   /** The mail follows another that nobody has opened. */
   isReminder?: boolean;
-  /** Until then the letter stays closed, by a clock in that time zone. Null when it opens at once. */
+  /** The moment until which the letter stays closed, and its time zone. Null when it opens at once. */
   opensAt: Date | null;
   opensTimeZone: string | null;
 }
@@ -23,10 +23,10 @@ export interface Envelope extends Signature {
 export interface DeliveryHandlers {
   /** Reads the messages that may still go out; one cancelled since it was claimed is missing. */
   listEnvelopes(messageIds: string[]): Promise<Map<string, Envelope>>;
-  /** The mail server has accepted these. Runs in the transaction that records it. */
+  /** Called when the mail server has accepted mails, in the transaction that records it. */
   onDelivered(tx: DbOrTx, messageIds: string[], now: Date): Promise<void>;
-  /** The recipient of this one was reminded. Runs in the transaction that records it. */
+  /** Called when a reminder was sent, in the transaction that records it. */
   onReminded(tx: DbOrTx, messageId: string): Promise<void>;
-  /** This one will never arrive. Runs in the transaction that records it. */
+  /** Called when a mail will never arrive, in the transaction that records it. */
   onFailed(tx: DbOrTx, messageId: string, now: Date): Promise<void>;
 }

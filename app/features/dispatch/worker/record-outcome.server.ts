@@ -27,7 +27,7 @@ export interface AttemptedDelivery extends ClaimedDelivery {
   recipientEmail: string;
   /** Null while nobody knows it. */
   provider: Provider | null;
-  /** Until then its letter stays closed. */
+  /** The moment until which its letter stays closed. */
   opensAt: Date | null;
 }
 

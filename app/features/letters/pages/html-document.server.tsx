@@ -20,9 +20,9 @@ interface HtmlDocumentOptions {
   nonce: string | undefined;
   /** Covers and letters need the script; forms and errors do not. */
   hasScript: boolean;
-  /** A letter that is read aloud needs a second one, which no other page gets. */
+  /** Adds the second script, which only a letter that is read aloud gets. */
   hasVoice?: boolean;
-  /** So do the styles of a letter with a picture. */
+  /** Adds the styles that only a letter with a picture gets. */
   hasPicture?: boolean;
 }
 

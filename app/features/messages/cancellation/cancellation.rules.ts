@@ -16,7 +16,7 @@ export interface CancellableLetter {
   status: MessageStatus;
   delivery: {
     state: 'waiting' | 'accepted' | 'failed' | 'held' | 'cancelled';
-    /** By any link. */
+    /** The first opening, by the mail's link or the private one. */
     openedAt: Date | null;
     privateLinkAt: Date | null;
     withdrawnAt: Date | null;

@@ -36,11 +36,11 @@ export interface EditorState {
   /** True when a scheduled message is being edited. */
   isScheduled: boolean;
   values: FormValues;
-  /** What its recipient may read our words in. */
+  /** The languages its recipient can read our words in. */
   languages: LanguageChoice[];
 }
 
-/** Where the form's page comes from. */
+/** What the address and the browser say about the form to open. */
 interface EditorRequest {
   draftId: string | null;
   /** The browser's Accept-Language header: a first letter is in its language. */

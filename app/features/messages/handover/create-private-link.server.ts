@@ -24,7 +24,8 @@ type Services = Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'log'>;
  * be free. Asking again changes and costs nothing.
  * @param consent `isRevealing`: the sender of an anonymous letter knows that handing it over may give
  *   them away
- * @throws DomainError `never_write_to`, `link_consent_required`, `link_needs_send`, `link_too_early`, `link_withdrawn`,
+ * @throws DomainError `never_write_to`, `link_consent_required`, `link_needs_send`, `link_too_early`,
+ * `link_withdrawn`,
  *   `link_expired`, `too_many_links`, `message_not_found`, a PaymentErrorCode, or `link_undeliverable`,
  *   which does not say whether the recipient has blocked this sender
  */

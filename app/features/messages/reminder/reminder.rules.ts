@@ -1,7 +1,7 @@
 import { reminderDueAt } from '#app/features/dispatch/reminders/reminder.rules.ts';
 import type { MessageErrorCode, MessageStatus } from '../message.rules.ts';
 
-/** Until when a sender may change their mind about the one reminder. Pure. */
+/** Whether a sender may still change their mind about the one reminder. Pure. */
 
 export interface ReminderFacts {
   status: MessageStatus;
@@ -9,7 +9,7 @@ export interface ReminderFacts {
   opensAt: Date | null;
   delivery: {
     acceptedAt: Date | null;
-    /** By any link. */
+    /** The first visit, by the mail's link or the private one. */
     visitedAt: Date | null;
     openedAt: Date | null;
     reminderSentAt: Date | null;

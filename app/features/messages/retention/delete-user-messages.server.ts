@@ -8,8 +8,8 @@ import { cancelUnsent } from '../sending/cancel-message.server.ts';
 
 /**
  * Deletes all messages of a user, their list of addresses never to write to, and what they chose for their
- * absence, inside the caller's transaction. Messages that have not left are cancelled first, which returns what they cost; links of
- * those that have left stop working.
+ * absence, inside the caller's transaction. Messages that have not left are cancelled first, which returns
+ * what they cost; links of those that have left stop working.
  */
 export const deleteUserMessages =
   ({ clock }: Pick<Platform, 'clock'>) =>

@@ -65,7 +65,7 @@ export function findOpening(form: LetterForm): Opening | null {
 }
 
 /**
- * Until when the letter in a form stays closed; null when it opens at once.
+ * The moment until which the letter in a form stays closed; null when it opens at once.
  * @throws DomainError with an OpeningErrorCode
  */
 export function requireOpening(

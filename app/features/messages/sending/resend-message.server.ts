@@ -11,10 +11,10 @@ import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import { publishMessageChanged } from '../notifications/notify-sender.server.ts';
 
 /**
- * Turns a failed message into a draft with a corrected address. Sending it from checkout costs one
- * send: the failed attempt's send came back, or comes back now with the end of its private link. The
- * permission tick is required again, because
- * the address may be somebody else's. A draft stays as it is, so a second click is harmless.
+ * Turns a failed message into a draft with a corrected address. Sending it from checkout costs one send:
+ * the failed attempt's send came back, or comes back now with the end of its private link. The permission
+ * tick is required again, because the address may be somebody else's. A draft stays as it is, so a second
+ * click is harmless.
  * @throws DomainError `permission_required`, `message_not_failed`, `never_write_to`,
  *   `message_not_found`
  */

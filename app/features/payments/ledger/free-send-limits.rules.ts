@@ -2,13 +2,13 @@ import { mailDomains } from '#app/shared/mail-domains.ts';
 
 /** How many free sends the day has already seen, and how many of them share something with this one. */
 export interface FreeSendTraffic {
-  /** Spent on the whole site and not returned. */
+  /** Free sends spent on the whole site today and not returned. */
   ofSite: number;
-  /** Of these, from the network in which the letter was permitted. */
+  /** Those of the site that came from the network in which this letter was permitted. */
   ofNetwork: number;
-  /** Of these, by addresses at the sender's mail domain. */
+  /** Those of the site by people with an address at the sender's mail domain. */
   ofMailDomain: number;
-  /** Of these, by addresses that nobody has proven. */
+  /** Those of the site by people whose address is not proven. */
   ofUnproven: number;
   /** Free sends that came back to this sender: cancelled or not delivered. */
   returnedToSender: number;

@@ -24,8 +24,8 @@ function PictureLink({ draft }: { draft: Pick<FieldsProps['draft'], 'draftId' | 
 }
 
 /**
- * The same without scripts, or when they have not come for a while: then a draft is saved first. It
- * comes last, because the first button of a form is the one that Enter presses.
+ * A button to the page for pictures, for browsers without scripts or still without them. It saves the draft
+ * first. It comes last, because Enter presses the first button of a form.
  */
 export function PictureWithoutScripts({
   draft,

@@ -72,7 +72,7 @@ export const openLocalRecordings = async (): Promise<LocalRecordings | null> => 
   return database && storeIn(database);
 };
 
-/** The same for pictures. */
+/** Opens the browser's storage of pictures; null where it is forbidden. */
 export async function openLocalPictures(): Promise<LocalPictures | null> {
   const database = await openDatabase();
   if (!database) return null;

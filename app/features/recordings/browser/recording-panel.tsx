@@ -115,7 +115,7 @@ export default function RecordingPanel(props: RecordingPanelProps): ReactNode {
     recording.setLocal(hasSound ? recorded : null);
   }
 
-  function remove() {
+  function deleteRecording() {
     if (!isOfLetter || local || !answer?.uploadId) return recording.throwAway();
     setRemoved(answer.uploadId);
     onControlChange();
@@ -133,7 +133,7 @@ export default function RecordingPanel(props: RecordingPanelProps): ReactNode {
   }
 
   const throwAway = (
-    <Button look="quiet" size="small" onPress={remove}>
+    <Button look="quiet" size="small" onPress={deleteRecording}>
       Throw away
     </Button>
   );

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { VoiceSources } from './recording-addresses.ts';
 
 interface TapAlongProps {
-  /** An address in this page, or that of a saved recording. */
+  /** The sound's address: within this page, or a saved recording's. */
   sound: string | VoiceSources;
   phrases: string[];
   onDone: (startsMs: number[]) => void;

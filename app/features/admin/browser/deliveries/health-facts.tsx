@@ -76,7 +76,7 @@ export function autoPauseText(
 
 type BounceReports = HealthFactsProps['health']['bounceReports'];
 
-/** Then the mail server probably damages their addresses on the way to us. */
+/** If so, the mail server probably damages the addresses of bounce reports on the way to us. */
 const areMostUnproven = ({ failed, complaint, unproven }: BounceReports) =>
   unproven > failed + complaint;
 

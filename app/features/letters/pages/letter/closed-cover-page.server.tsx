@@ -86,7 +86,7 @@ const templateFor = memoizeRender((props: ClosedCoverPageProps) =>
   compileTemplate(renderToStaticMarkup(<ClosedCoverPage {...props} />)),
 );
 
-/** The same as markup: covers that are loaded again and again are rendered once for each film. */
+/** `ClosedCoverPage` as markup, rendered once for each film: covers are loaded again and again. */
 export function closedCoverMarkup(cover: ClosedCover, film: Film | null): string {
   const values = closedCoverValues(cover);
   const { language } = cover;

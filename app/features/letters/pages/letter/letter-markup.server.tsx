@@ -68,7 +68,7 @@ export function letterMarkup(input: LetterPageInput): string {
   return template({ ...escapeValues({ ...values, ...sender, ...player, ...print }), ...markup });
 }
 
-/** The same page as a complete document, for the preview of a letter that has not been sent. */
+/** The page of a letter as a complete document, to preview a letter that has not been sent. */
 export const letterDocument = (
   input: LetterPageInput,
   nonce: string | undefined,

@@ -9,7 +9,7 @@ export function voiceScript(): void {
   /** Loaded during the tap on Open: only then may it sound later, when its address is known. */
   const voice = new Audio();
   voice.preload = 'auto';
-  /** As in recordings/over-film.tsx. */
+  /** The film's volume, as in recordings/over-film.tsx. */
   const underVoice = 0.22;
   const inPauses = 0.6;
   /** How long the film waits for a voice that does not come. */

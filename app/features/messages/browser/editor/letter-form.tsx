@@ -27,7 +27,7 @@ export interface FieldsProps {
   isBusy: boolean;
   /** The draft as the server has it. */
   draft: Pick<EditorState, 'draftId' | 'userId' | 'revision' | 'isScheduled'>;
-  /** What the recipient may read our words in. */
+  /** The languages the recipient can read our words in. */
   languages: EditorState['languages'];
 }
 
