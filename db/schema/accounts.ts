@@ -37,7 +37,7 @@ export const users = pgTable(
     ownerAskedAt: instant('owner_asked_at'),
     /**
      * Asked when the account is made: 18 or older, or younger with a parent's permission. Null in accounts
-     * from before it was asked, and in one that its owner took back by signing in with Google.
+     * from before it was asked, and in one that its owner proved by signing in with Google or has emptied.
      */
     isAdult: boolean('is_adult'),
     /** The version of the terms they agreed to with that answer. */

@@ -89,12 +89,15 @@ export async function setIdentity(
     .where(eq(users.id, userId));
 }
 
-/** Deletes what is kept of a user apart from their profile: the settings, and the name unless Google told it. */
+/**
+ * Deletes what is kept of a user apart from their profile: the settings and, unless Google told who they
+ * are, the name and the answer of the sign-up.
+ */
 export async function deleteUserTexts(tx: DbOrTx, userId: string, now: Date): Promise<void> {
   await tx.delete(userSettings).where(eq(userSettings.userId, userId));
   await tx
     .update(users)
-    .set({ name: '', updatedAt: now })
+    .set({ name: '', isAdult: null, termsVersion: null, updatedAt: now })
     .where(
       and(
         eq(users.id, userId),

@@ -318,6 +318,10 @@ describe('an account that somebody made with an address, until its owner has sai
       await answerOwner(app.services, owner.session, 'empty');
       const contents = await findAccountContents(app.platform.db, owner.userId);
       expect(contents && holdsNothing(contents)).toBe(true);
+      const { rows } = await app.pool.query('select name, is_adult from users where id = $1', [
+        owner.userId,
+      ]);
+      expect(rows).toEqual([{ name: '', is_adult: null }]);
       expect(await fetchCredits(app.services, owner)).toMatchObject({ free_sends_remaining: 1 });
       expect(await stateOf(owner.credentials)).toBe('signed-in');
     });
