@@ -59,9 +59,25 @@ function createTexts(language: Language): Texts {
   };
   const writer = (options: Intl.DateTimeFormatOptions) =>
     createWriter(new Intl.DateTimeFormat(locale, options), firstOfMonth);
-  const day = memoize(writer({ dateStyle: 'long', timeZone: 'UTC' }));
+  const day = memoize(
+    (instant: Date) => instant.toISOString().slice(0, 10),
+    writer({ dateStyle: 'long', timeZone: 'UTC' }),
+  );
   const time = writer({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const exactly = memoize(
+    (instant: Date, zone: string) => `${instant.getTime()} ${zone}`,
+    (instant, zone) => {
+      const timeZone = knownTimeZone(zone);
+      const write = writer({ dateStyle: 'full', timeStyle: 'short', timeZone });
+      return `${write(instant)} (${zoneName(locale, instant, timeZone)})`;
+    },
+  );
   const duration = new Intl.DurationFormat(locale, { style: 'long' });
+  const lasting = memoize(
+    (units: Units) => units.map(({ unit, count }) => `${count} ${unit}`).join(),
+    (units) =>
+      duration.format(Object.fromEntries(units.map(({ unit, count }) => [`${unit}s`, count]))),
+  );
 
   /** The arguments were checked where the text is asked for. */
   const format = (key: TextKey, values?: Record<string, ReactNode>) =>
@@ -78,24 +94,18 @@ function createTexts(language: Language): Texts {
     }) as Texts['rich'],
     day,
     time: (instant) => written.text('stored.time', { time: time(instant) }),
-    exactTime(instant, zone) {
-      if (language === 'en') return exactTime(instant, zone);
-      const timeZone = knownTimeZone(zone);
-      const write = writer({ dateStyle: 'full', timeStyle: 'short', timeZone });
-      return `${write(instant)} (${zoneName(locale, instant, timeZone)})`;
-    },
+    exactTime: language === 'en' ? exactTime : exactly,
     timeLeft(until, now) {
       const units = remainingUnits(until, now);
       if (!units) return written.text('closed.aMoment');
-      return units.length === 0
-        ? written.text('closed.lessThanAMinute')
-        : duration.format(Object.fromEntries(units.map(({ unit, count }) => [`${unit}s`, count])));
+      return units.length === 0 ? written.text('closed.lessThanAMinute') : lasting(units);
     },
   };
   return written;
 }
 
 type Write = (instant: Date) => string;
+type Units = NonNullable<ReturnType<typeof remainingUnits>>;
 
 /** Writes dates, with the first of a month as people write it: "1er mars", which Intl does not. */
 function createWriter(format: Intl.DateTimeFormat, firstOfMonth: string | undefined): Write {
@@ -107,16 +117,19 @@ function createWriter(format: Intl.DateTimeFormat, firstOfMonth: string | undefi
       .join('');
 }
 
-/** Many letters share a day, and formatting is slow. */
-const DAYS_KEPT = 1_000;
+/** Many letters share a day, covers are loaded again and again, and formatting is slow. */
+const TEXTS_KEPT = 1_000;
 
-function memoize(write: Write): Write {
+function memoize<Given extends unknown[]>(
+  keyOf: (...given: Given) => string,
+  write: (...given: Given) => string,
+): (...given: Given) => string {
   const written = new Map<string, string>();
-  return (instant) => {
-    const date = instant.toISOString().slice(0, 10);
-    const text = written.get(date) ?? write(instant);
-    if (written.size === DAYS_KEPT) written.clear();
-    written.set(date, text);
+  return (...given) => {
+    const key = keyOf(...given);
+    const text = written.get(key) ?? write(...given);
+    if (written.size === TEXTS_KEPT) written.clear();
+    written.set(key, text);
     return text;
   };
 }

@@ -47,6 +47,21 @@ test('other languages have their own dates, zones and lengths of time', () => {
   expect(textsIn('ar').direction).toBe('rtl');
 });
 
+test('what is asked for again is the same, and nothing else is', () => {
+  const { exactTime: timeIn, timeLeft: left } = textsIn('pl');
+  const instants = ['2027-03-14T13:00:00Z', '2027-03-14T13:01:00Z'].map((at) => new Date(at));
+  const ask = () => [
+    ...instants.flatMap((at) => ['Europe/Warsaw', 'Asia/Tokyo'].map((zone) => timeIn(at, zone))),
+    ...[61, 62, 60 * 25, 60 * 26].map((ahead) => {
+      const [until = new Date(0)] = instants;
+      return left(until, new Date(until.getTime() - ahead * 60_000));
+    }),
+  ];
+  const first = ask();
+  expect(ask()).toEqual(first);
+  expect(new Set(first).size).toBe(8);
+});
+
 test.each([
   ['fr', '1er mars 2027', 'lundi 1er mars 2027 à 09:05'],
   ['it', '1º marzo 2027', 'lunedì 1º marzo 2027 alle ore 09:05'],
