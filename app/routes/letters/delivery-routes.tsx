@@ -14,7 +14,7 @@ import type { DeliveryRow } from '#app/features/letters/letter.queries.server.ts
 import { issueMediaToken } from '#app/features/letters/media-token.server.ts';
 import { openLetter, recordVisit } from '#app/features/letters/open-letter.server.ts';
 import {
-  closedCoverMarkup,
+  ClosedCoverPage,
   refreshAfterSeconds,
 } from '#app/features/letters/pages/letter/closed-cover-page.server.tsx';
 import { CoverPage } from '#app/features/letters/pages/letter/cover-page.server.tsx';
@@ -116,12 +116,16 @@ export function deliveryRoutes(services: Services, responses: Responses) {
 
   function closedCover(context: Context<WebEnv>, row: DeliveryRow, opensAt: Date) {
     const now = services.clock.now();
-    const { path } = context.req;
     const { language, headers } = languageOfPage(context, row);
-    const opensTimeZone = shownTimeZone(row);
-    const message = coverView(services, row, language);
-    const cover = { language, message, opensAt, opensTimeZone, now, path };
-    const page = closedCoverMarkup(cover, row.filmId ? getFilm(row.filmId) : null);
+    const page = (
+      <ClosedCoverPage
+        {...{ language, opensAt, now }}
+        message={coverView(services, row, language)}
+        film={row.filmId ? getFilm(row.filmId) : null}
+        opensTimeZone={shownTimeZone(row)}
+        path={context.req.path}
+      />
+    );
     const refresh = String(refreshAfterSeconds(opensAt, now));
     return html(page, { language, headers: { ...headers, refresh } });
   }

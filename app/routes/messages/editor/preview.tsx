@@ -2,10 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { redirect } from 'react-router';
 import { htmlDocument } from '#app/features/letters/pages/html-document.server.tsx';
 import { LANGUAGE_PARAM } from '#app/features/letters/pages/language-chooser.server.tsx';
-import {
-  ClosedCoverPage,
-  closedCoverValues,
-} from '#app/features/letters/pages/letter/closed-cover-page.server.tsx';
+import { ClosedCoverPage } from '#app/features/letters/pages/letter/closed-cover-page.server.tsx';
 import { letterDocument } from '#app/features/letters/pages/letter/letter-markup.server.tsx';
 import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
@@ -52,9 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   if (preview.cover && fields[IS_OPEN] !== 'on') {
     const { language, message } = preview;
-    const values = closedCoverValues({ ...preview.cover, language, message, path: null });
     const cover = (
-      <ClosedCoverPage language={language} values={values} film={preview.film}>
+      <ClosedCoverPage
+        {...preview.cover}
+        {...{ language, message }}
+        film={preview.film}
+        path={null}
+      >
         <form method="post" action="/preview" encType="multipart/form-data">
           {Object.entries({ ...fields, [IS_OPEN]: 'on' }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={String(value)} />

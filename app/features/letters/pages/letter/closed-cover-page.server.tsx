@@ -1,54 +1,29 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Film } from '#app/features/templates/film.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { hours, minutes, seconds } from '#app/platform/clock/clock.ts';
-import {
-  compileTemplate,
-  escapeValues,
-  memoizeRender,
-  withPlaceholders,
-} from '#app/shared/html-template.ts';
 import type { CoverView } from '../../letter-view.server.ts';
 import { LanguageChooser } from '../language-chooser.server.tsx';
 import { FilmPicture } from './film-section.server.tsx';
 
-interface ClosedCover {
+interface ClosedCoverPageProps {
   language: Language;
   message: Pick<CoverView, 'recipientName' | 'senderLabel'>;
+  film: Film | null;
   opensAt: Date;
   opensTimeZone: string;
   now: Date;
   /** The page's own path; null in a preview, which has no links. */
   path: string | null;
-}
-
-/** The texts of the cover as they are shown; a template is filled with them. */
-export function closedCoverValues(cover: ClosedCover) {
-  const { language, message, opensAt, opensTimeZone, now, path } = cover;
-  const { timeLeft, exactTime } = textsIn(language);
-  return {
-    recipientName: message.recipientName,
-    senderLabel: message.senderLabel,
-    left: timeLeft(opensAt, now),
-    opensAt: opensAt.toISOString(),
-    opensOn: exactTime(opensAt, opensTimeZone),
-    path,
-  };
-}
-
-interface ClosedCoverPageProps {
-  language: Language;
-  values: ReturnType<typeof closedCoverValues>;
-  film: Film | null;
   children?: ReactNode;
 }
 
 /** What a link shows until the moment that the sender chose. It needs no script: it is loaded again. */
-export function ClosedCoverPage({ language, values, film, children }: ClosedCoverPageProps) {
-  const { text, rich } = textsIn(language);
-  const { recipientName, senderLabel, left, opensAt, opensOn, path } = values;
+export function ClosedCoverPage(props: ClosedCoverPageProps) {
+  const { language, message, film, opensAt, opensTimeZone, now, path, children } = props;
+  const { recipientName, senderLabel } = message;
+  const { text, rich, timeLeft, exactTime } = textsIn(language);
   return (
     <main>
       <section className="stage">
@@ -59,9 +34,11 @@ export function ClosedCoverPage({ language, values, film, children }: ClosedCove
             {recipientName && <>{rich('cover.for', { name: <bdi>{recipientName}</bdi> })} </>}
             {rich('cover.from', { sender: <bdi>{senderLabel}</bdi> })}
           </p>
-          <p className="who">{rich('closed.opensIn', { left: <em>{left}</em> })}</p>
+          <p className="who">
+            {rich('closed.opensIn', { left: <em>{timeLeft(opensAt, now)}</em> })}
+          </p>
           <p>
-            <time dateTime={opensAt}>{opensOn}</time>
+            <time dateTime={opensAt.toISOString()}>{exactTime(opensAt, opensTimeZone)}</time>
           </p>
           {path && (
             <p>
@@ -80,17 +57,6 @@ export function ClosedCoverPage({ language, values, film, children }: ClosedCove
       </section>
     </main>
   );
-}
-
-const templateFor = memoizeRender((props: ClosedCoverPageProps) =>
-  compileTemplate(renderToStaticMarkup(<ClosedCoverPage {...props} />)),
-);
-
-/** `ClosedCoverPage` as markup, rendered once for each film: covers are loaded again and again. */
-export function closedCoverMarkup(cover: ClosedCover, film: Film | null): string {
-  const values = closedCoverValues(cover);
-  const { language } = cover;
-  return templateFor({ language, values: withPlaceholders(values), film })(escapeValues(values));
 }
 
 /**
