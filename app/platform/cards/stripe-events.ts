@@ -8,6 +8,33 @@ const TOLERANCE_SECONDS = 300;
 /** How far the provider's clock may be ahead of ours. */
 const CLOCK_SKEW_SECONDS = 30;
 
+/** The events we handle. docs/operations.md, "Going live with Stripe" lists the same names; a test compares them. */
+export const EVENT_KINDS: ReadonlyMap<string, CardEventKind> = new Map(
+  Object.entries({
+    'checkout.session.completed': 'checkout_paid',
+    'checkout.session.async_payment_succeeded': 'checkout_paid',
+    'checkout.session.expired': 'checkout_closed',
+    'checkout.session.async_payment_failed': 'checkout_closed',
+    'invoice.paid': 'invoice_paid',
+    'invoice.payment_succeeded': 'invoice_paid',
+    'invoice.payment_failed': 'invoice_failed',
+    'customer.subscription.created': 'subscription_changed',
+    'customer.subscription.updated': 'subscription_changed',
+    'customer.subscription.deleted': 'subscription_changed',
+    'customer.subscription.paused': 'subscription_changed',
+    'customer.subscription.resumed': 'subscription_changed',
+    'charge.refunded': 'charge_refunded',
+    'refund.created': 'refund_changed',
+    'refund.updated': 'refund_changed',
+    'refund.failed': 'refund_changed',
+    'charge.dispute.created': 'dispute_changed',
+    'charge.dispute.updated': 'dispute_changed',
+    'charge.dispute.closed': 'dispute_changed',
+    'charge.dispute.funds_withdrawn': 'dispute_changed',
+    'charge.dispute.funds_reinstated': 'dispute_changed',
+  } satisfies Record<string, CardEventKind>),
+);
+
 const eventSchema = z.object({
   id: z.string().startsWith('evt_'),
   type: z.string(),
@@ -37,7 +64,7 @@ export function verifyEvent(
   if (livemode !== isLive) {
     throw new InvalidCardEvent(`The event is from ${livemode ? 'live' : 'test'} mode`);
   }
-  return { id, type, kind: kindOf(type), objectId: data.object.id };
+  return { id, type, kind: EVENT_KINDS.get(type) ?? 'other', objectId: data.object.id };
 }
 
 function parseSigned(
@@ -57,42 +84,5 @@ function parseSigned(
     );
   } catch {
     throw new InvalidCardEvent('The signature does not match');
-  }
-}
-
-/** docs/operations.md, "Going live with Stripe" lists the same names; a test compares them. */
-function kindOf(type: string): CardEventKind {
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return 'checkout_paid';
-    case 'checkout.session.expired':
-    case 'checkout.session.async_payment_failed':
-      return 'checkout_closed';
-    case 'invoice.paid':
-    case 'invoice.payment_succeeded':
-      return 'invoice_paid';
-    case 'invoice.payment_failed':
-      return 'invoice_failed';
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-    case 'customer.subscription.paused':
-    case 'customer.subscription.resumed':
-      return 'subscription_changed';
-    case 'charge.refunded':
-      return 'charge_refunded';
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return 'refund_changed';
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-      return 'dispute_changed';
-    default:
-      return 'other';
   }
 }
