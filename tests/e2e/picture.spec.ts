@@ -61,7 +61,7 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(card(page).getByText('You haven’t kept your picture yet')).toBeVisible();
   await card(page).getByLabel('What does it show?').fill(WORDS);
-  expect(await findViolations(page, 'form')).toEqual([]);
+  expect(await findViolations(page, { within: 'form' })).toEqual([]);
   await cardButton(page, 'Keep this picture').click();
   await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
   // It is still there after a reload, and the letter as well.
@@ -93,7 +93,7 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   await expect(print).toBeVisible();
   const box = await print.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(80 / 120, 1);
-  expect(await findViolations(reader, '#letter')).toEqual([]);
+  expect(await findViolations(reader, { within: '#letter' })).toEqual([]);
   // By keyboard: enlarge and close.
   await section(reader)
     .getByRole('link', { name: /Tap to enlarge/ })
