@@ -59,14 +59,12 @@ export async function listCurrent(
 }
 
 function idOf(statement: string): string {
-  const named =
-    /^CREATE OR REPLACE FUNCTION public\.(?<function>\w+)/.exec(statement)?.groups ??
-    /^CREATE (?:CONSTRAINT )?TRIGGER (?<trigger>\w+)\s[^$]*? ON public\.(?<table>\w+)/.exec(
-      statement,
-    )?.groups;
-  if (!named)
-    throw new Error(`db/triggers.sql: not a function or trigger: ${statement.slice(0, 60)}`);
-  return named.function ?? `${named.trigger} on ${named.table}`;
+  const [, createdFunction] = /^CREATE OR REPLACE FUNCTION public\.(\w+)/.exec(statement) ?? [];
+  if (createdFunction) return createdFunction;
+  const [, trigger] = /^CREATE (?:CONSTRAINT )?TRIGGER (\w+)/.exec(statement) ?? [];
+  const [, table] = / ON public\.(\w+)/.exec(statement) ?? [];
+  if (trigger && table) return `${trigger} on ${table}`;
+  throw new Error(`db/triggers.sql: not a function or trigger: ${statement.slice(0, 60)}`);
 }
 
 function onOneLine(text: string): string {
