@@ -12,6 +12,9 @@ const baseURL = `http://localhost:${PORT}`;
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 process.env.TMPDIR ??= temporaryFolder();
 
+/** Of tests that `npm run test:long` runs. */
+const LONG = /@long/;
+
 /** One server for all tests, with a new data folder; the first process to read this creates it. */
 process.env.TEST_DATA_DIR ??= createDataFolder();
 
@@ -37,6 +40,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   metadata: { dataDir: process.env.TEST_DATA_DIR },
+  projects: [
+    { name: 'ordinary', grepInvert: LONG },
+    // Repeats the path of a shorter journey with another page, language, font or browser.
+    { name: 'long', grep: LONG },
+  ],
   use: {
     baseURL,
     // Large enough for the layout of a desktop; drawing a larger one takes longer.

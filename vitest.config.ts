@@ -7,6 +7,7 @@ process.env.TMPDIR ??= temporaryFolder();
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'tests/e2e/**'];
 const FAULTS = '**/*.faults.test.ts';
+const LONG = '**/*.long.test.ts';
 
 export default defineConfig({
   test: {
@@ -20,7 +21,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED, 'tests/**', '**/*.db.test.ts', FAULTS],
+          exclude: [...EXCLUDED, 'tests/**', '**/*.db.test.ts', FAULTS, LONG],
         },
       },
       {
@@ -32,7 +33,7 @@ export default defineConfig({
           env: { RECHECK_SYNC_BACKEND: 'pure' },
           testTimeout: 30_000,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED, '**/*.db.test.ts', FAULTS],
+          exclude: [...EXCLUDED, '**/*.db.test.ts', FAULTS, LONG],
         },
       },
       {
@@ -44,6 +45,17 @@ export default defineConfig({
           globalSetup: 'tests/setup/database-run.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Repeats at length what a shorter test shows: every form, every spelling, every language.
+        test: {
+          name: 'long',
+          include: [LONG],
+          exclude: EXCLUDED,
+          globalSetup: 'tests/setup/database-run.ts',
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       {

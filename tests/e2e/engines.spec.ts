@@ -37,11 +37,10 @@ const TIMES_OPENED = 10;
 const LETTER = 'You sat with me until four in the morning, and asked nothing of me. '.repeat(6);
 
 for (const { name, open, source } of engines) {
-  test(`in ${name}, a letter is opened, plays to its end, is answered and leaves its rights`, async ({
-    page,
-    browser,
-    mailTo,
-  }) => {
+  const tag = name === 'Chromium without AV1' ? '@long' : [];
+  test(`in ${name}, a letter is opened, plays to its end, is answered and leaves its rights`, {
+    tag,
+  }, async ({ page, browser, mailTo }) => {
     test.skip(!open, `${name} is not installed. npm run test:browsers installs it.`);
     test.slow();
     const link = await sendLetter(page, mailTo, {

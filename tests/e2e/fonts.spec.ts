@@ -22,12 +22,12 @@ const test = base.extend<{ startBrowser: (fonts: string[]) => Promise<Browser> }
   },
 });
 
-for (const [system, fonts] of Object.entries(SYSTEM_FONTS)) {
+for (const [index, [system, fonts]] of Object.entries(SYSTEM_FONTS).entries()) {
+  const tag = index === 0 ? [] : '@long';
   for (const width of [360, 1440]) {
-    test(`late images and fonts move nothing with the fonts of ${system}, ${width} px`, async ({
-      startBrowser,
-      baseURL,
-    }) => {
+    test(`late images and fonts move nothing with the fonts of ${system}, ${width} px`, {
+      tag,
+    }, async ({ startBrowser, baseURL }) => {
       const browser = await startBrowser(fonts);
       for (const address of PATHS) {
         const page = await browser.newPage({ viewport: { width, height: 800 } });
@@ -37,7 +37,7 @@ for (const [system, fonts] of Object.entries(SYSTEM_FONTS)) {
     });
   }
 
-  test(`text is as wide as in our fonts with the fonts of ${system}`, async ({
+  test(`text is as wide as in our fonts with the fonts of ${system}`, { tag }, async ({
     startBrowser,
     baseURL,
   }) => {

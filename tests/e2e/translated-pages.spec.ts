@@ -64,9 +64,10 @@ const translate = (page: Page, way: (typeof WAYS)[number]) =>
 const isTranslated = (page: Page) => expect(page.locator('font font').first()).toBeAttached();
 
 for (const way of WAYS) {
-  test(`a page whose translator ${way} its texts is written, scheduled, searched and changed`, async ({
-    context,
-  }) => {
+  const tag = way === WAYS[0] ? [] : '@long';
+  test(`a page whose translator ${way} its texts is written, scheduled, searched and changed`, {
+    tag,
+  }, async ({ context }) => {
     test.slow();
     const page = await context.newPage();
     // Where the translator is faster than our scripts, React says that it has rendered the page again (#418).

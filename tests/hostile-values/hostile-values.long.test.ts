@@ -1,0 +1,6 @@
+import { describe } from 'vitest';
+import { testHostileValues } from './hostile-values.fixture.ts';
+
+describe('an invalid value is answered without a server error and not logged:', () => {
+  testHostileValues(1);
+});
