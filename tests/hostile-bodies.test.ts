@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { parseEditedTimes } from '#app/features/recordings/recording.schema.server.ts';
 import { type BodyRule, receiveBody } from '#app/platform/http/request-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { readHeldForm } from '#app/routes/held-form.server.ts';
+import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
 import { hostileCases } from '../bench/setup/hostile-corpus.ts';
 
 /** The most generous rule of each kind that a route has. */
@@ -19,11 +22,14 @@ const bodies = hostileCases.filter(({ body }) => body !== undefined);
 test.each(bodies.map((hostile) => [hostile.name, hostile.body?.length, hostile] as const))(
   'a body of %s, %d characters, gives a route at most what it can handle',
   async (_name, _length, { headers, body = '' }) => {
-    const counted = { fields: 0, bytes: 0 };
+    const counted = { fields: 0, held: 0, phrases: 0, bytes: 0 };
     const app = new Hono<WebEnv>();
     app.use(receiveBody((_method, path) => rules[path] ?? null));
     app.post('/form', async (context) => {
-      counted.fields = [...(await context.req.raw.formData())].length;
+      const sent = await context.req.raw.formData();
+      counted.fields = [...sent].length;
+      counted.held = readHeldForm(sent)?.fields.length ?? 0;
+      counted.phrases = parseEditedTimes(String(sent.get('recordingTimes')))?.phrases.length ?? 0;
       return context.text('');
     });
     app.post('/json', async (context) => {
@@ -43,6 +49,8 @@ test.each(bodies.map((hostile) => [hostile.name, hostile.body?.length, hostile] 
       expect([200, 400, 405, 413, 415]).toContain(status);
     }
     expect(counted.fields).toBeLessThanOrEqual(MAX_FIELDS);
+    expect(counted.held).toBeLessThanOrEqual(MAX_FIELDS);
+    expect(counted.phrases).toBeLessThanOrEqual(PHRASES_MAX);
     expect(counted.bytes).toBeLessThanOrEqual(KEPT_BYTES);
   },
 );

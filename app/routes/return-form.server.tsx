@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { z } from 'zod';
-import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { textUpTo } from '#app/shared/form-text.ts';
 import { acceptsHtml } from './accepts-html.server.ts';
 import { readFlash } from './flash.server.ts';
+import { readHeldForm } from './held-form.server.ts';
 import type { FailureWords } from './layout/keep-page-on-fault.ts';
 import { pageLanguage } from './letters/page-language.server.ts';
 import { isRecipientPath, recipientFormWords } from './letters/recipient-errors.server.ts';
@@ -22,7 +20,6 @@ import {
   type SentForm,
   SignInFirst,
 } from './returned-form.server.tsx';
-import { safeNext } from './session.server.ts';
 
 /** The words for a failed form that was posted to this path; null where it has none of its own. */
 export type FindFailure = (path: string, form: FormData) => Promise<FailureWords | null>;
@@ -73,7 +70,7 @@ export function returnForm(
       isMultipart: type.startsWith('multipart/'),
       fields: [...form],
     };
-    const held = readHeld(form);
+    const held = readHeldForm(form);
     if (held && status < 400) {
       const page = <ReturnedForm sent={held} words={englishFormWords(SIGNED_IN)} />;
       return show(context, page, 200, SIGNED_IN.title);
@@ -100,27 +97,6 @@ export function returnForm(
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/;
 const BUSY = 'We are very busy right now. Please try again in a moment.';
 const SIGNED_IN = { title: 'You are signed in', description: 'Here is what you typed.' };
-
-/** The form that waits for its user to sign in; it comes with the sign-in. */
-function readHeld(form: FormData): SentForm | null {
-  try {
-    return heldSchema.parse(JSON.parse(String(form.get('held'))));
-  } catch {
-    return null;
-  }
-}
-
-/** More than the largest of our forms has: every field becomes an element of the page. */
-const MAX_HELD_FIELDS = 200;
-const MAX_FIELD_NAME = 100;
-
-const heldSchema = z.object({
-  action: textUpTo(2_000).transform(safeNext),
-  isMultipart: z.boolean(),
-  fields: z
-    .array(z.tuple([textUpTo(MAX_FIELD_NAME), textUpTo(FORM_MAX_BYTES)]))
-    .max(MAX_HELD_FIELDS),
-});
 
 /** Why a sign-in was refused. */
 function refusal(status: number): FailureWords {

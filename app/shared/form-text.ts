@@ -7,11 +7,17 @@ import {
 } from './email-address.ts';
 
 /**
- * Texts from outside, each with the limit that its meaning sets: what has none fills the database.
- * The rule `rules/form-texts.grit` refuses schemas of texts without one.
+ * Texts and lists from outside, each with the limit that its meaning sets: what has none fills the
+ * database. The rule `rules/outside-input.grit` refuses schemas without one.
  */
 
 export const textUpTo = (length: number, message?: string) => z.string().max(length, message);
+
+/** A list. One that is too long is refused before its items are looked at. */
+export const listUpTo = <Item extends z.ZodType>(length: number, item: Item) =>
+  z
+    .custom<z.input<Item>[]>((list) => Array.isArray(list) && list.length <= length)
+    .pipe(z.array(item));
 
 /** An address, however it was pasted; normalized. */
 export const emailAddress = (message?: string) =>

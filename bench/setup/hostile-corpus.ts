@@ -34,6 +34,24 @@ const part = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const parts = (...all: string[]) => `${all.join('')}--edge--\r\n`;
 
+/** JSON inside of a field, where no look over the body finds it. Each is half of the body. */
+function heldJson(bytes: number): [name: string, json: string][] {
+  const held = (fields: string) =>
+    `{"action":"/compose","isMultipart":false,"fields":[${fields}["subject","b"]]}`;
+  const half = bytes / 2 - KILOBYTE;
+  const longName = 'a'.repeat(half / 200 - 10);
+  return [
+    ['nested lists', filled('[', half)],
+    ['nested objects', filled('{"a":', half)],
+    ['a large list', held(filled('["subject","b"],', half))],
+    ['a list of nothing', held(filled('[],', half))],
+    ['200 long names', held(`["${longName}","b"],`.repeat(199))],
+    ['many keys', `{${filled('"a":1,', half)}"b":1}`],
+    ['a long number', filled('9', half)],
+    ['a text of escapes', held(`["subject","${filled('\\u0041', half)}"],`)],
+  ];
+}
+
 /** Bodies of 12 KB, 100 KB and 1 MB, so that one of them passes every limit. */
 const bodies = [12 * KILOBYTE, 100 * KILOBYTE, MEGABYTE].flatMap((bytes): HostileCase[] => [
   post('empty fields', FORM, filled('&a', bytes)),
@@ -54,6 +72,9 @@ const bodies = [12 * KILOBYTE, 100 * KILOBYTE, MEGABYTE].flatMap((bytes): Hostil
   post('many keys', 'application/json', `{${filled('"a":1,', bytes)}"b":1}`),
   post('a long number', 'application/json', `{"messageId":${filled('9', bytes)}}`),
   post('a text of escapes', 'application/json', `{"messageId":"${filled('\\u0041', bytes)}"}`),
+  ...heldJson(bytes).map(([name, json]) =>
+    post(`a field of ${name}`, PARTS, parts(part('held', json), part('recordingTimes', json))),
+  ),
   post('mail headers', 'message/rfc822', filled('To: a@a.test, <b@b.test>\r\n', bytes)),
   post('folded mail headers', 'message/rfc822', `To: a${filled('\r\n a', bytes)}\r\n\r\n`),
   post(

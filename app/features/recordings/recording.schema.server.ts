@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { textUpTo } from '#app/shared/form-text.ts';
+import { parseBoundedJson } from '#app/shared/bounded-json.ts';
+import { listUpTo, textUpTo } from '#app/shared/form-text.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
 import { type EditedTimes, PHRASE_MAX_LENGTH, RECORDING_MAX_SECONDS } from './recording.rules.ts';
 
@@ -11,15 +12,17 @@ const startSchema = z
   .max(RECORDING_MAX_SECONDS * 1_000);
 
 const phrasesWith = <Start extends z.ZodType>(startMs: Start) =>
-  z
-    .array(z.object({ text: textUpTo(PHRASE_MAX_LENGTH), startMs }))
-    .min(1)
-    .max(PHRASES_MAX);
+  listUpTo(PHRASES_MAX, z.object({ text: textUpTo(PHRASE_MAX_LENGTH), startMs })).refine(
+    (phrases) => phrases.length > 0,
+  );
 
 const consent = z.literal('yes').optional();
 
 /** A correction of a saved recording. */
 export const correctionSchema = z.object({ phrases: phrasesWith(startSchema).optional(), consent });
+
+/** How many values the JSON about a recording may have: a phrase has two, and there are a few others. */
+export const RECORDING_VALUES_MAX = 3 * PHRASES_MAX;
 
 /** More than one page can know of; each try in a row is one. */
 const REPLACED_MAX = 50;
@@ -27,7 +30,7 @@ const REPLACED_MAX = 50;
 /** What arrives with the sound. */
 export const uploadSchema = z.object({
   uploadId: z.uuid(),
-  replaces: z.array(z.uuid()).max(REPLACED_MAX),
+  replaces: listUpTo(REPLACED_MAX, z.uuid()),
   phrases: phrasesWith(startSchema.nullable()).nullable(),
   hasConsent: z.boolean(),
 });
@@ -40,7 +43,7 @@ const editedTimesSchema = z.object({ uploadId: z.uuid(), phrases: phrasesWith(st
  */
 export function parseEditedTimes(field: string): EditedTimes | null {
   try {
-    return editedTimesSchema.parse(JSON.parse(field));
+    return editedTimesSchema.parse(parseBoundedJson(field, RECORDING_VALUES_MAX));
   } catch {
     return null;
   }

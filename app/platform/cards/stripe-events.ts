@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { textUpTo } from '#app/shared/form-text.ts';
 import { seconds } from '../clock/clock.ts';
 import { type CardEvent, type CardEventKind, InvalidCardEvent } from './card-provider.ts';
 
@@ -35,11 +36,14 @@ export const EVENT_KINDS: ReadonlyMap<string, CardEventKind> = new Map(
   } satisfies Record<string, CardEventKind>),
 );
 
+/** Longer than any id of Stripe's. */
+const id = textUpTo(255);
+
 const eventSchema = z.object({
-  id: z.string().startsWith('evt_'),
-  type: z.string(),
+  id: id.startsWith('evt_'),
+  type: textUpTo(100),
   livemode: z.boolean(),
-  data: z.object({ object: z.object({ id: z.string() }) }),
+  data: z.object({ object: z.object({ id }) }),
 });
 
 /**

@@ -109,6 +109,7 @@ async function convertIn(folder: string, format: PhotoFormat): Promise<Converted
     if (!isRejection(error)) throw error;
     throw new InvalidPhotoError('unreadable', error.message);
   }
+  // biome-ignore lint/plugin: written by our program
   const found = result.parse(JSON.parse(await readFile(file('result'), 'utf8')));
   if ('reason' in found) throw new InvalidPhotoError(found.reason, found.reason);
   return { large: await readFile(file('large')), small: await readFile(file('small')), ...found };

@@ -1,9 +1,12 @@
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { isRejection, type Program, runLimited } from './run-limited.server.ts';
 
 /** Enough to recognize every container and image format we take. */
 const HEAD_BYTES = 64;
+/** A hundred streams of some twenty values. */
+const MAX_VALUES = 2_000;
 
 /** The first bytes of a file: up to 64. */
 export async function readHead(file: string): Promise<Buffer> {
@@ -53,7 +56,7 @@ export async function probeFile<Schema extends z.ZodType>(
       // A busy machine may take long to start it.
       { timeoutMs: 60_000, processorMs: 20_000, memoryMb: 2_000 },
     );
-    return schema.parse(JSON.parse(output));
+    return schema.parse(parseBoundedJson(output, MAX_VALUES));
   } catch (error) {
     const isUnreadable =
       isRejection(error) || error instanceof SyntaxError || error instanceof z.ZodError;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { isRejection, type Program, runLimited } from '../process/run-limited.server.ts';
 import { InvalidSoundError, type ProbedSound, soundInputLimits } from './probe-sound.server.ts';
 
@@ -113,7 +114,9 @@ async function measure({ ffmpeg, source, probed, maxSeconds }: Conversion) {
   }
   const json = report.slice(report.lastIndexOf('{'), report.lastIndexOf('}') + 1);
   const isSilent = /"input_i"\s*:\s*"-inf"/.test(json);
-  const loudness = isSilent ? null : loudnessSchema.safeParse(json && JSON.parse(json)).data;
+  const loudness = isSilent
+    ? null
+    : loudnessSchema.safeParse(json && parseBoundedJson(json, 50)).data;
   if (!loudness || loudness.input_i < SILENT_LUFS) {
     throw new InvalidSoundError('silent', `Its loudness is ${loudness?.input_i ?? '-inf'} LUFS`);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listUpTo, textUpTo } from '#app/shared/form-text.ts';
 import { probeFile, readHead, textAt } from '../process/probe-file.server.ts';
 import type { Program } from '../process/run-limited.server.ts';
 
@@ -86,20 +87,22 @@ export interface ProbedSound {
 export const soundFormatOf = (head: Buffer): SoundFormat | null =>
   formats.find(({ hasSignature }) => hasSignature(head))?.format ?? null;
 
+/** More than any camera writes. */
+const MAX_STREAMS = 100;
 const number = z.coerce.number();
+const name = textUpTo(100);
 const probed = z.object({
   format: z.object({ duration: number.optional() }).default({}),
-  streams: z
-    .array(
-      z.object({
-        codec_type: z.string().optional(),
-        codec_name: z.string().optional(),
-        channels: number.optional(),
-        duration: number.optional(),
-        disposition: z.object({ attached_pic: number.optional() }).optional(),
-      }),
-    )
-    .default([]),
+  streams: listUpTo(
+    MAX_STREAMS,
+    z.object({
+      codec_type: name.optional(),
+      codec_name: name.optional(),
+      channels: number.optional(),
+      duration: number.optional(),
+      disposition: z.object({ attached_pic: number.optional() }).optional(),
+    }),
+  ).default([]),
 });
 
 /**

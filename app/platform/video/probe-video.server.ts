@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listUpTo, textUpTo } from '#app/shared/form-text.ts';
 import { probeFile, readHead, textAt } from '../process/probe-file.server.ts';
 import type { Program } from '../process/run-limited.server.ts';
 
@@ -54,23 +55,27 @@ export interface ProbedVideo {
   hdr: 'hlg' | 'pq' | null;
 }
 
+/** More than any camera writes. */
+const MAX_STREAMS = 100;
 const number = z.coerce.number();
+const name = textUpTo(100);
 const probed = z.object({
   format: z.object({ duration: number.optional() }).default({}),
-  streams: z
-    .array(
-      z.object({
-        codec_type: z.string().optional(),
-        codec_name: z.string().optional(),
-        width: number.optional(),
-        height: number.optional(),
-        duration: number.optional(),
-        color_transfer: z.string().optional(),
-        disposition: z.object({ attached_pic: number.optional() }).optional(),
-        side_data_list: z.array(z.object({ dv_profile: number.optional() })).default([]),
-      }),
-    )
-    .default([]),
+  streams: listUpTo(
+    MAX_STREAMS,
+    z.object({
+      codec_type: name.optional(),
+      codec_name: name.optional(),
+      width: number.optional(),
+      height: number.optional(),
+      duration: number.optional(),
+      color_transfer: name.optional(),
+      disposition: z.object({ attached_pic: number.optional() }).optional(),
+      side_data_list: listUpTo(MAX_STREAMS, z.object({ dv_profile: number.optional() })).default(
+        [],
+      ),
+    }),
+  ).default([]),
 });
 
 /**

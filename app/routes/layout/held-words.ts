@@ -47,6 +47,7 @@ export function holdWords(owner: string): void {
 /** What the forms of this page held when it was left to sign in, once. */
 export function takeHeldWords(owner: string | undefined): [field: Field, held: HeldField][] {
   try {
+    // biome-ignore lint/plugin: stored by this page
     const held: HeldWords = JSON.parse(readStored('sessionStorage', KEY) ?? 'null');
     if (!owner || held?.address !== address()) return [];
     deleteStored('sessionStorage', KEY);

@@ -23,6 +23,7 @@ import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import type { BodyRule } from '#app/platform/http/request-body.server.ts';
 import type { StreamRule } from '#app/platform/http/stream-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
@@ -72,6 +73,8 @@ export const pictureAttachment: AttachmentRules = {
   lineMaxBytes: FIELDS_MAX_BYTES,
   maxConcurrent: 6,
 };
+
+const VALUES_MAX = 10;
 
 /** Whether a request sends a picture: its body is read only when its sender may add one. */
 export const isPictureUpload = (method: string, path: string): boolean =>
@@ -160,7 +163,7 @@ export function pictureRoutes(services: Services): Hono<WebEnv> {
 function parseFields<Fields>(schema: z.ZodType<Fields>, json: Buffer | string): Fields {
   let given: unknown;
   try {
-    given = JSON.parse(String(json));
+    given = parseBoundedJson(String(json), VALUES_MAX);
   } catch {
     throw new DomainError<PictureErrorCode>('picture_request_invalid');
   }

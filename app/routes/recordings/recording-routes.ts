@@ -9,6 +9,7 @@ import {
 } from '#app/features/recordings/recording.rules.ts';
 import {
   correctionSchema,
+  RECORDING_VALUES_MAX,
   uploadSchema,
 } from '#app/features/recordings/recording.schema.server.ts';
 import { soundTypes } from '#app/features/recordings/recording-encryption.server.ts';
@@ -18,8 +19,8 @@ import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import type { BodyRule } from '#app/platform/http/request-body.server.ts';
 import type { StreamRule } from '#app/platform/http/stream-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
 import {
   createAttachmentRequests,
   privateHeaders,
@@ -43,11 +44,10 @@ const recordingBody: StreamRule = {
   graceSeconds: 60,
 };
 
-/** The phrases of a letter: each takes two values, and a text may have commas of its own. */
 export const recordingPhrasesBody: BodyRule = {
   type: 'json',
   maxBytes: FIELDS_MAX_BYTES,
-  maxFields: 20 * PHRASES_MAX,
+  maxFields: RECORDING_VALUES_MAX,
   maxSeconds: 10,
 };
 
@@ -144,7 +144,7 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
 /** @throws DomainError `recording_fields_invalid` */
 function parseFields(line: Buffer) {
   try {
-    return uploadSchema.parse(JSON.parse(line.toString('utf8')));
+    return uploadSchema.parse(parseBoundedJson(line.toString('utf8'), RECORDING_VALUES_MAX));
   } catch {
     throw new DomainError<RecordingErrorCode>('recording_fields_invalid');
   }

@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react';
 import { data, Link, type ShouldRevalidateFunction, useNavigate } from 'react-router';
-import { z } from 'zod';
 import {
   type FilmChoice,
   findFilmChoice,
@@ -24,7 +23,7 @@ import { describeFilm, findOnScreenText } from '#app/features/templates/film-tex
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
 import { listFavoriteIds, type Template } from '#app/features/templates/template.queries.server.ts';
-import { textUpTo } from '#app/shared/form-text.ts';
+import { listUpTo, textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
@@ -102,7 +101,7 @@ function landscapeOnly(filmId: string) {
   return { id, movement: null, landscape: { ...landscape, placeholder: '' }, portrait: empty };
 }
 
-const markedIds = z.array(textUpTo(100)).max(1_000);
+const markedIds = listUpTo(1_000, textUpTo(100));
 
 /** Marks favorites, or no longer. */
 export async function action({ request, context }: Route.ActionArgs) {

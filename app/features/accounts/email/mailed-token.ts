@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { LINK_TOKEN, type TokenShape, tokenInText } from '#app/shared/token-in-text.ts';
 
@@ -16,6 +17,8 @@ export function signedTokenIn(text: string | null): string | null {
 /** The same of a link to choose a new password. */
 export const resetTokenIn = (text: string | null): string | null =>
   text && (tokenInText(RESET_TOKEN, text) ?? text);
+
+const MAX_CLAIMS = 20;
 
 const claims = z
   .object({
@@ -44,7 +47,7 @@ export type MailedToken = z.output<typeof claims>;
 export function parseMailedToken(token: string): MailedToken | null {
   try {
     const [, payload = ''] = token.split('.');
-    return claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    return claims.parse(parseBoundedJson(Buffer.from(payload, 'base64url').toString(), MAX_CLAIMS));
   } catch {
     return null;
   }

@@ -394,6 +394,7 @@ function phrasesTappedFor(answer: RecordingView | null, times: string): SpokenPh
   if (times === '') return null;
   // A form that the server gives back holds what it was sent.
   try {
+    // biome-ignore lint/plugin: written by this page
     const { uploadId, phrases } = JSON.parse(times) as EditedTimes;
     return uploadId === answer?.uploadId ? phrases : null;
   } catch {

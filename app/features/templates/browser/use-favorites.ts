@@ -68,6 +68,7 @@ export function useFavorites(saved: string[] | null): Favorites {
 /** Tolerates a browser without storage, and anything in it. */
 function readKept(): string[] {
   try {
+    // biome-ignore lint/plugin: stored by this page
     const value: unknown = JSON.parse(readStored('localStorage', KEY) ?? '[]');
     return Array.isArray(value)
       ? value.filter((id) => typeof id === 'string' && id.length <= 100).slice(-MAX_KEPT)

@@ -5,6 +5,7 @@ import { deleteUploadFiles, type UploadFileServices } from './delete-upload.serv
 /** Deletes the files of unfinished uploads whose rows went with their owner's account. */
 export const deleteUploadsKind: JobKind<{ uploadIds: string[] }> = {
   name: 'remove-uploads',
+  // biome-ignore lint/plugin: enqueued by us
   schema: z.object({ uploadIds: z.array(z.uuid()) }),
   retryLimit: 20,
   retryDelaySeconds: 30,

@@ -27,6 +27,7 @@ export function voiceScript(): void {
   function prepare(): void {
     const shown = again();
     if (timing || !shown) return;
+    // biome-ignore lint/plugin: written by the server
     timing = JSON.parse(shown.dataset.voice ?? '');
     const source = [...shown.querySelectorAll('source')].find(({ type }) =>
       voice.canPlayType(type),

@@ -38,6 +38,7 @@ export function findLocalCopy(
   try {
     const copies = storedKeys('localStorage')
       .filter((key) => key.startsWith(keyOf(userId, draftId ?? '')))
+      // biome-ignore lint/plugin: stored by this page
       .map((key) => JSON.parse(readStored('localStorage', key) ?? 'null') as LocalCopy | null)
       .filter((copy) => draftId !== null || copy?.path === path)
       .sort((a, b) => (b?.writtenAt ?? 0) - (a?.writtenAt ?? 0));
