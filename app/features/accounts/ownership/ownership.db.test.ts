@@ -148,7 +148,8 @@ describe('an account that somebody made with an address, until its owner has sai
       await app.platform.db.transaction(async (tx) => {
         await proveAddress(app.services, tx, { userId: squatter.userId, isHolder: false });
         signing = outcome(signInWith(squatter.email, PASSWORD));
-        await expect.poll(() => isWaitingForLock(app)).toBe(true);
+        // Until then it hashes the password, which is slow on purpose.
+        await expect.poll(() => isWaitingForLock(app), { timeout: 30_000 }).toBe(true);
       });
       expect(await signing).toBe('invalid_credentials');
       await app.platform.background.settled();
