@@ -1,63 +1,10 @@
-import { execFile, type PromiseWithChild } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { type BuildEnvironment, defineConfig, type Plugin } from 'vite';
-
-/**
- * Builds the client in a process of its own, beside the server: nearly all of a build is JavaScript that
- * plugins run for each module, on one thread. The server's build waits only where it reads what files
- * the client has.
- */
-function buildClientBesideServer(): Plugin {
-  let client: PromiseWithChild<unknown> | undefined;
-  return {
-    name: 'build-client-beside-server',
-    apply: 'build',
-    enforce: 'pre',
-    config: {
-      // After React Router's.
-      order: 'post',
-      handler: ({ builder: { buildApp } = {} }) => ({
-        builder: {
-          async buildApp(builder) {
-            const clientEnvironment = builder.environments.client as BuildEnvironment;
-            if (process.env[CLIENT_ONLY]) {
-              await builder.build(clientEnvironment);
-              return;
-            }
-            // React Router empties the folder, builds one after the other, and tidies up.
-            await buildApp?.({
-              ...builder,
-              async build(environment) {
-                if (environment !== clientEnvironment) return await builder.build(environment);
-                const command = [...process.execArgv, ...process.argv.slice(1)];
-                const env = { ...process.env, [CLIENT_ONLY]: '1' };
-                client = promisify(execFile)(process.execPath, command, { env });
-                // Its failure is reported where the server's build waits for it.
-                client.catch(() => {});
-                return [];
-              },
-            });
-          },
-        },
-      }),
-    },
-    load: {
-      filter: { id: /virtual:react-router\/server-manifest$/ },
-      handler: async () => void (await client),
-    },
-    buildEnd(error) {
-      if (error) client?.child.kill();
-    },
-  };
-}
-
-/** Set for the process that builds the client. */
-const CLIENT_ONLY = 'BUILD_CLIENT_ONLY';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Compresses scripts and styles as far as Brotli can, once, instead of quickly for each request. They
@@ -83,70 +30,76 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /**
- * React Router's plugins, asked only about what may concern them: our own modules and virtual ones.
- * Otherwise each of them would be asked about every module of every package.
+ * Files of scripts, each with the modules that the same pages need: small files compress badly. A module
+ * goes to the first file that names the start of its path, with what it imports.
  */
-function reactRouterForOurModules(): Plugin[] {
-  const plugins: Plugin[] = reactRouter();
-  for (const plugin of plugins) {
-    const { transform, resolveId, load } = plugin;
-    if (typeof transform === 'function') {
-      plugin.transform = { filter: { id: { exclude: /\/node_modules\// } }, handler: transform };
-    }
-    if (typeof resolveId === 'function') {
-      plugin.resolveId = { filter: { id: /^(?:[./#\0]|virtual:)/ }, handler: resolveId };
-    }
-    if (typeof load === 'function') {
-      plugin.load = { filter: { id: /^(?:\0|virtual:)/ }, handler: load };
-    }
-  }
-  return plugins;
-}
-
-/** Files of scripts, each with the modules that the same pages need: small files compress badly. */
-const SCRIPT_FILES: Record<string, string[]> = {
+export const SCRIPT_FILES: Record<string, string[]> = {
   // React, the router, our components and what nearly every page uses.
   base: [
-    'node_modules/(react|react-dom|react-router|scheduler)/',
+    'node_modules/react/',
+    'node_modules/react-dom/',
+    'node_modules/react-router/',
+    'node_modules/scheduler/',
+    // Vite's own, for imports that wait.
     'vite/preload-helper',
     'app/document-head',
-    'app/features/accounts/(account|sessions/idle)\\.rules',
-    'app/features/accounts/sessions/(clear-browser-state|device-name)',
+    'app/features/accounts/account.rules',
     'app/features/accounts/browser/session-ended',
-    'app/features/admin/browser/(admin-links|confirm-dialog|page-parts|time-text)',
-    'app/features/messages/(message(\\.rules|-limits)|schedule/when\\.rules)',
-    'app/features/messages/browser/(editor/(form-values|time-zone-note|zone-select)|list/status-badges)',
-    'app/features/payments/packs/current-plan',
-    'app/features/recordings/recording\\.rules',
-    'app/features/templates/template\\.rules',
-    'app/features/templates/browser/(film-p|premium-note|template-tags|text-over-film)',
-    'app/platform/clock/clock',
-    'app/routes/layout/(error-page|fetch-with-retry|held-words|keep-page-on-fault|network-error)',
-    'app/routes/layout/(not-found-page|page-meta|site-links|use-session-check|wordmark)',
-    'app/routes/notices/(notice-table|page-notices)',
-    'app/shared/(?!mail)',
-    'app/ui/(?!combobox|data-table|mail|menu)',
-  ],
-  'message-parts': [
-    'app/features/live/browser/live-',
-    'app/features/messages/browser/(countdown|message-not-found|message-summary)',
-    'app/features/messages/browser/detail/(confirm-action|message-actions)',
-    'app/features/messages/browser/list/(deleted-line|filters|message-rows)',
-    'app/features/(pictures|recordings)/browser/(picture|recording)-rows',
-  ],
-  'admin-parts': [
-    'app/features/moderation/report\\.rules',
-    'app/features/admin/browser/(audit/audit-labels|reports/report-badge|users/person-badges)',
-    'app/features/admin/browser/templates/template-form\\.tsx',
-    'app/ui/data-table',
+    'app/features/accounts/sessions/clear-browser-state',
+    'app/features/accounts/sessions/idle.rules',
+    'app/features/messages/message',
+    'app/features/messages/schedule/when.rules',
+    'app/features/recordings/recording.rules',
+    'app/features/templates/browser/film-p',
+    'app/features/templates/browser/premium-note',
+    'app/features/templates/browser/template-tags',
+    'app/platform/clock/',
+    'app/routes/layout/',
+    'app/shared/',
+    'app/ui/',
+    '!app/shared/mail-domains',
+    '!app/ui/combobox',
+    '!app/ui/data-table',
+    '!app/ui/menu',
   ],
   // The panels of a letter's form for its recording and its picture.
   'letter-panels': [
-    'app/features/(recordings/browser/recording-panel|pictures/browser/picture-panel)',
+    'app/features/recordings/browser/recording-panel',
+    'app/features/pictures/browser/picture-panel',
+  ],
+  schedule: [
+    'app/features/messages/browser/editor/preset-schedule',
+    'app/features/messages/browser/editor/typed-schedule',
+  ],
+  'message-parts': [
+    'app/features/live/browser/',
+    'app/features/messages/browser/',
+    'app/features/pictures/browser/picture-rows',
+    'app/features/recordings/browser/recording-rows',
+    '!app/features/messages/browser/checkout/',
+    '!app/features/messages/browser/editor/',
+    '!app/features/messages/browser/handover/',
+  ],
+  'admin-parts': [
+    'app/features/admin/browser/',
+    'app/ui/data-table',
+    '!app/features/admin/browser/categories/',
+    '!app/features/admin/browser/deliveries/',
+    '!app/features/admin/browser/overview/',
+    '!app/features/admin/browser/settings/',
+    '!app/features/admin/browser/users/',
+    '!app/features/admin/browser/videos/',
   ],
   care: ['app/features/care/browser/goodbye-panel'],
-  schedule: ['app/features/messages/browser/editor/(typed-schedule|preset-schedule|schedule-text)'],
 };
+
+function isIn(modules: string[], id: string): boolean {
+  const isNamed = (start: string) => id.includes(start);
+  return (
+    modules.some(isNamed) &&
+    !modules.some((start) => start.startsWith('!') && isNamed(start.slice(1)))
+  );
+}
 
 /** Packages of hundreds of modules, bundled only in a build: `npm run dev` would transform each of them. */
 const MANY_MODULES = [
@@ -166,7 +119,7 @@ const REACT = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [buildClientBesideServer(), tailwindcss(), reactRouterForOurModules(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), precompress()],
   // Compressing every file to print its size would lengthen the build.
   build: { reportCompressedSize: false },
   environments: {
@@ -177,7 +130,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: Object.entries(SCRIPT_FILES).map(([name, modules]) => ({
                 name,
-                test: new RegExp(`(?:${modules.join('|')})`),
+                test: (id) => isIn(modules, id),
               })),
             },
           },
