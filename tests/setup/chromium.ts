@@ -28,9 +28,6 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** For most tests: they run the code of a page so few times that compiling it to fast code takes longer. */
-export const TEST_FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
-
 const INSTRUCTIONS = `The browser tests need Chromium, which was not found at
   ${CANDIDATES.join('\n  ')}
 Install it (Debian: apt-get install -y chromium-headless-shell) and run the tests again.`;
