@@ -69,7 +69,7 @@ for (const [kind, name] of [
   });
 }
 
-test('a long name fits in the lists, the settings and the admin area', async ({
+test('a long name fits in the lists, the settings and the admin area', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -36,11 +36,9 @@ async function visit(link: string): Promise<void> {
   expect((await fetch(link)).status).toBe(200);
 }
 
-test('twenty tabs load and are all told of changes over one connection, also after the tab that has it is closed', async ({
-  page,
-  context,
-  mailTo,
-}) => {
+test('twenty tabs load and are all told of changes over one connection, also after the tab that has it is closed', {
+  tag: '@long',
+}, async ({ page, context, mailTo }) => {
   test.slow();
   const { address, link } = await sendAndLeave(page, mailTo);
   const streams = watchStreams(context);

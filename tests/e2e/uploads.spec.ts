@@ -146,7 +146,7 @@ test('a video chosen before the scripts have loaded is uploaded', async ({ page 
   await expect(page.getByText('early.mp4')).toBeVisible();
 });
 
-test('a video is rejected with a reason and deleted by its owner', async ({
+test('a video is rejected with a reason and deleted by its owner', { tag: '@long' }, async ({
   page,
   browser,
   mailTo,
