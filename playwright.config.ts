@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium, CHROMIUM_FLAGS } from './tests/setup/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from './tests/setup/chromium.ts';
 import { COMPILE_CACHE } from './tests/setup/compile-cache.ts';
 import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 

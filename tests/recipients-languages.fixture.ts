@@ -12,7 +12,7 @@ import { storePicture } from './factories/pictures.ts';
 import { allQueuedMails } from './factories/queued-mails.ts';
 import { storeRecording } from './factories/recordings.ts';
 import { findViolations } from './setup/accessibility.ts';
-import { requireChromium, CHROMIUM_FLAGS } from './setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from './setup/chromium.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 import { startWebProgram, type WebProgram } from './setup/web-program.ts';
 

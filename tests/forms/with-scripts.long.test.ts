@@ -8,7 +8,7 @@ import {
 import type { DataRouter } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type Person } from '../factories/people.ts';
-import { requireChromium, CHROMIUM_FLAGS } from '../setup/chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '../setup/chromium.ts';
 import { startDatabaseProxy } from '../setup/database-proxy.ts';
 import type { TcpProxy } from '../setup/tcp-proxy.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';

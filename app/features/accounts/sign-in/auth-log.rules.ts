@@ -1,6 +1,15 @@
 /** What the auth library says of a failed read or write, and the names of exceptions. */
-const FAULT =
-  /^(\w*Error|Failed (query:|to create) .*|Unable to (link account|create OAuth user)|Better auth was unable .*|Could not validate .*|INTERNAL_SERVER_ERROR)$/s;
+const FAULTS = /^(?:\w*Error|INTERNAL_SERVER_ERROR|Unable to (?:link account|create OAuth user))$/;
+/** The same, followed by what it failed at. */
+const BEGINNINGS = [
+  'Failed query: ',
+  'Failed to create ',
+  'Better auth was unable ',
+  'Could not validate ',
+];
+
+const isFault = (message: string) =>
+  FAULTS.test(message) || BEGINNINGS.some((beginning) => message.startsWith(beginning));
 
 /**
  * The level at which to log a message of the auth library. Anybody can cause most of what it calls
@@ -13,7 +22,7 @@ export function authLogLevel(
   cause?: unknown,
 ): 'error' | 'info' | 'debug' {
   if (level !== 'error') return 'debug';
-  return FAULT.test(String(message)) && !isDuplicate(cause) ? 'error' : 'info';
+  return isFault(String(message)) && !isDuplicate(cause) ? 'error' : 'info';
 }
 
 /** Two people, or one twice, have sent the same at once (a unique violation of PostgreSQL). */
