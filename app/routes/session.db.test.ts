@@ -81,8 +81,8 @@ describe('a request without a valid session', () => {
     ['/preview', { draftId: DRAFT }, '/preview'],
   ])('a letter posted to %s with %j returns to its draft: %s', async (path, fields, next) => {
     expect(await send(path, '', fields)).toMatchObject({
-      location: `/auth?${new URLSearchParams({ next })}`,
-      notice: 'authentication_required',
+      location: `/auth?${new URLSearchParams({ tab: 'sign-up', next })}`,
+      notice: null,
     });
   });
 

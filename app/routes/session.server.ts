@@ -9,7 +9,6 @@ import {
   viewerContext,
 } from './context.server.ts';
 import { redirectWithNotice } from './flash.server.ts';
-import type { NoticeCode } from './notices/notices.ts';
 
 /** Pages open these by themselves, so they do not count as activity of the user. */
 const NO_ACTIVITY = new Set(['/session', '/live']);
@@ -75,8 +74,8 @@ const endNotices = { expired: 'session_expired', invalid: 'session_invalid' } as
 type MiddlewareArgs = Parameters<MiddlewareFunction>[0];
 
 interface SignInRule {
-  /** Shown on /auth to a visitor who had no session at all. */
-  notice?: NoticeCode;
+  /** Whether a visitor who had no session at all is taken for somebody without an account. */
+  isForNewcomers?: boolean;
   /** Where to continue after signing in; by default the requested address. */
   returnTo?: (args: MiddlewareArgs) => string | Promise<string>;
 }
@@ -87,7 +86,10 @@ interface SignInRule {
  * who has yet to say what becomes of their account is asked first.
  */
 export const requireSignIn =
-  ({ notice, returnTo = ({ url }) => `${url.pathname}${url.search}` }: SignInRule = {}) =>
+  ({
+    isForNewcomers = false,
+    returnTo = ({ url }) => `${url.pathname}${url.search}`,
+  }: SignInRule = {}) =>
   async (args: MiddlewareArgs, next: () => Promise<Response>): Promise<Response> => {
     const session = args.context.get(sessionContext);
     if (session.state === 'unknown') throw session.error;
@@ -97,9 +99,13 @@ export const requireSignIn =
     }
     if (session.state === 'unanswered') return redirect(ownerQuestion(await returnTo(args)));
     args.context.get(requestFactsContext).onSignInRequired();
-    const shown = session.state === 'signed-out' ? notice : endNotices[session.state];
-    const address = `/auth?${new URLSearchParams({ next: safeNext(await returnTo(args)) })}`;
-    return shown ? redirectWithNotice(address, shown) : redirect(address);
+    const returnAddress = safeNext(await returnTo(args));
+    if (session.state !== 'signed-out') {
+      const address = `/auth?${new URLSearchParams({ next: returnAddress })}`;
+      return redirectWithNotice(address, endNotices[session.state]);
+    }
+    const tab: [string, string][] = isForNewcomers ? [['tab', 'sign-up']] : [];
+    return redirect(`/auth?${new URLSearchParams([...tab, ['next', returnAddress]])}`);
   };
 
 /**

@@ -94,13 +94,48 @@ test('a protected page asks to sign in and comes back', async ({ page }) => {
   await signUp(page, account);
   await page.context().clearCookies();
   await page.goto('/message/love-2');
-  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page).toHaveURL(/\/auth\?tab=sign-up&next=/);
   await expect(page.getByText('Authentication Required')).toBeVisible();
   await expect(page.getByText('Please log in to send a message.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, account);
   await expect(page).toHaveURL(/\/message\/love-2$/);
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a visitor who chose a film signs up beside it, and goes on to write on it', async ({
+  page,
+}) => {
+  const account = newAccount();
+  await page.goto('/presets?preview=love-2');
+  await page.getByRole('link', { name: 'Use this film' }).click();
+  const film = page.getByText(/ is waiting for you\.$/);
+  await expect(film).toBeVisible();
+  const title = String(await film.textContent()).replace(' is waiting for you.', '');
+  await expect(page.getByText('One step, then you can write.')).toBeVisible();
+
+  await test.step('an empty field is marked, takes the focus, and loses nothing', async () => {
+    await page.getByLabel('Name').fill(account.name);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Please fill in all fields')).toBeVisible();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
+    await expect(page.getByText('Enter the password once more')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Name')).toHaveValue(account.name);
+  });
+
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Confirm password').fill(account.password);
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText("You've unlocked 1 free send")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeVisible();
+  await page.getByRole('button', { name: `Write on ${title}` }).click();
+  await expect(page.getByLabel('Your message')).toBeVisible();
+  await expect(page).toHaveURL(/\/message\/love-2$/);
 });
 
 test('signing out ends the session and clears what the browser kept', async ({ page }) => {

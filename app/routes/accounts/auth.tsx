@@ -10,6 +10,9 @@ import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
+import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { PASTED_EMAIL_MAX_LENGTH } from '#app/shared/email-address.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -22,6 +25,7 @@ import { flashCookie } from '../flash.server.ts';
 import type { FormHandle } from '../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../layout/page-meta.ts';
 import { pageNotices } from '../notices/page-notices.ts';
+import type { Services } from '../services.server.ts';
 import { browserOf, cookieHeaders, findKnownViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
 
@@ -42,14 +46,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     : { cookies: [] };
   const { searchParams } = url;
   const error = searchParams.get('error');
+  const next = safeNext(searchParams.get('next'));
   const view = {
     tab: searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
-    next: safeNext(searchParams.get('next')),
+    next,
+    isForLetter: isLetterAddress(next),
+    chosen: await findChosenFilm(services, next),
     hasGoogle: config.accounts.google !== null,
     needsTerms: error === NO_ACCOUNT_YET,
     returned: googleNotice(error, config.identity),
   };
   return data(view, { headers: cookieHeaders(cookies) });
+}
+
+/** Whether an address is that of a letter's form. */
+const isLetterAddress = (next: string) => /^\/(?:message\/|compose|preview)/.test(next);
+
+/** The film that a visitor chose before they were asked to sign in. */
+async function findChosenFilm({ readGallery }: Services, next: string) {
+  const id = /^\/message\/([^/?#]+)/.exec(next)?.[1];
+  if (!id) return null;
+  const template = (await readGallery()).templates.find((one) => one.id === id);
+  return template ? { title: template.title, film: getFilm(template.filmId) } : null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
     }
   } catch (error) {
-    return errorResponse(error, { typed: typedIn(form) });
+    return errorResponse(error, { typed: typedIn(form), missing: missingIn(form) });
   }
 }
 
@@ -106,20 +124,26 @@ function typedIn(form: FormData): TypedAccount {
   return { name: field('name'), email: field('email'), age: field('age'), terms: field('terms') };
 }
 
+/** The names of the text fields that are empty. */
+const missingIn = (form: FormData): string[] =>
+  [...form].filter(([, value]) => typeof value === 'string' && !value.trim()).map(([name]) => name);
+
 export const handle: FormHandle = {
   failure: () => pageNotices.unexpected.notice,
 };
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, next, hasGoogle, needsTerms, returned } = loaderData;
+  const { tab, next, isForLetter, chosen, hasGoogle, needsTerms, returned } = loaderData;
   useClearBrowserState();
   const error = actionData && 'notice' in actionData ? actionData : null;
+  const refused = { errorCode: error?.code, typed: error?.typed, missing: error?.missing };
   if (needsTerms) {
     return (
       <AuthFrame
         title="One more step"
         notice={error?.notice}
         lead="Google has confirmed who you are. There is no account with this address yet."
+        chosen={chosen}
       >
         <GoogleTermsStep next={next} errorCode={error?.code} typed={error?.typed} />
       </AuthFrame>
@@ -128,9 +152,16 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AuthFrame
       title="Sign in or Sign up"
-      lead={tab === 'sign-up' ? 'Your first message is free.' : 'Welcome back.'}
+      lead={leadOf(tab, chosen !== null)}
       notice={error?.notice ?? returned}
+      chosen={chosen}
     >
+      {isForLetter && (
+        <p className="mb-6 text-center text-sm text-soft">
+          <span className="font-medium text-text">{authenticationRequired.title}</span>:{' '}
+          {authenticationRequired.description}
+        </p>
+      )}
       <nav
         aria-label="Sign in or sign up"
         className="mb-7 grid grid-cols-2 gap-1 rounded-full bg-sunken p-1"
@@ -143,12 +174,21 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         </TabLink>
       </nav>
       {tab === 'sign-up' ? (
-        <SignUpForm {...{ next, hasGoogle }} errorCode={error?.code} typed={error?.typed} />
+        <SignUpForm {...{ next, hasGoogle }} {...refused} />
       ) : (
-        <SignInForm {...{ next, hasGoogle }} errorCode={error?.code} typed={error?.typed} />
+        <SignInForm {...{ next, hasGoogle }} {...refused} />
       )}
     </AuthFrame>
   );
+}
+
+const authenticationRequired = pageNotices.authentication_required.notice;
+
+function leadOf(tab: 'sign-in' | 'sign-up', hasFilm: boolean): string {
+  if (tab === 'sign-in') return hasFilm ? 'Your film is kept.' : 'Welcome back.';
+  return hasFilm
+    ? 'One step, then you can write. Your film is kept, and your first message is free.'
+    : 'Your first message is free.';
 }
 
 /** After signing out, deletes what this browser stored for the user. */
@@ -163,19 +203,42 @@ interface AuthFrameProps {
   title: string;
   lead: string;
   notice: React.ComponentProps<typeof PageNotice>['notice'];
+  chosen: { title: string; film: Film } | null;
   children: React.ReactNode;
 }
 
-function AuthFrame({ title, lead, notice, children }: AuthFrameProps) {
+/** On a wide screen, the film that was chosen stands beside the form; on a phone, above it. */
+function AuthFrame({ title, lead, notice, chosen, children }: AuthFrameProps) {
   return (
-    <section className="page grid flex-1 place-items-center py-12 sm:py-20">
+    <section
+      className={classNames(
+        'page grid flex-1 items-center gap-x-16 gap-y-6 py-6 sm:py-16',
+        chosen ? 'lg:grid-cols-2' : 'justify-items-center',
+      )}
+    >
       <PageNotice notice={notice} />
-      <div className="w-full max-w-md">
+      {chosen && <ChosenFilm {...chosen} />}
+      <div className="mx-auto w-full max-w-md">
         <h1 className="text-center text-4xl">{title}</h1>
-        <p className="mt-3 mb-8 text-center text-soft">{lead}</p>
+        <p className="mt-3 mb-6 text-center text-soft">{lead}</p>
         <Card>{children}</Card>
       </div>
     </section>
+  );
+}
+
+function ChosenFilm({ title, film }: { title: string; film: Film }) {
+  return (
+    <div className="relative isolate mx-auto flex h-36 w-full max-w-md flex-col justify-end overflow-hidden rounded-2xl p-5 text-on-film lg:sticky lg:top-24 lg:h-[min(40rem,calc(100vh-8rem))] lg:max-w-none lg:self-start lg:rounded-3xl lg:p-9">
+      <FilmPoster
+        film={film}
+        sizes="(min-width: 1024px) 36rem, 92vw"
+        isFirst
+        className="absolute inset-0 -z-20 size-full object-cover"
+      />
+      <div className="film-foot absolute inset-0 -z-10" />
+      <p className="font-serif text-2xl lg:text-4xl">{title} is waiting for you.</p>
+    </div>
   );
 }
 

@@ -2,11 +2,12 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { AccountLinks, type HeaderViewer, menuItemClass, ViewerSummary } from './account-menu.tsx';
-import { GET_STARTED, siteLinks } from './site-links.ts';
+import { authAddress, GET_STARTED, siteLinks } from './site-links.ts';
 
 /** The slide-in menu of narrow screens: the navigation and the account links. */
 export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
 
   /**
    * A link to a section of the current page would only scroll behind the open menu. A different query
@@ -63,10 +64,13 @@ export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
             <AccountLinks isStaff={viewer.isStaff} />
           ) : (
             <>
-              <Link to="/auth" className={menuItemClass}>
+              <Link to={authAddress('/auth', location)} className={menuItemClass}>
                 Sign In
               </Link>
-              <Link to={GET_STARTED} className={classNames(buttonClass(), 'mt-3')}>
+              <Link
+                to={authAddress(GET_STARTED, location)}
+                className={classNames(buttonClass(), 'mt-3')}
+              >
                 Get Started
               </Link>
             </>

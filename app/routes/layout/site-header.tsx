@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AccountMenu, type HeaderViewer } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { GET_STARTED, siteLinks } from './site-links.ts';
+import { authAddress, GET_STARTED, siteLinks } from './site-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /**
@@ -54,12 +54,13 @@ export function PlainHeader() {
 }
 
 function SignedOutLinks() {
+  const location = useLocation();
   return (
     <div className="hidden items-center gap-2 lg:flex">
-      <ButtonLink to="/auth" look="quiet" size="small">
+      <ButtonLink to={authAddress('/auth', location)} look="quiet" size="small">
         Sign In
       </ButtonLink>
-      <ButtonLink to={GET_STARTED} size="small">
+      <ButtonLink to={authAddress(GET_STARTED, location)} size="small">
         Get Started
       </ButtonLink>
     </div>

@@ -1,10 +1,19 @@
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Link, useRouteLoaderData } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { loader as letterLoader } from '../messages/editor/create-message.tsx';
+
+const links = [
+  { label: 'Start Free Trial', to: '/dashboard' },
+  { label: 'See How It Works', to: '/main#how-it-works' },
+  { label: 'Open Gallery', to: '/presets' },
+];
 
 /**
  * Welcomes a new account on whichever page it lands. A plain dialog element, because some of those
  * pages have no scripts and it must close without them.
  */
 export function WelcomeDialog() {
+  const chosen = useRouteLoaderData<typeof letterLoader>('routes/messages/editor/create-message');
   return (
     <dialog
       open
@@ -17,27 +26,51 @@ export function WelcomeDialog() {
           You've unlocked 1 free send
         </h2>
         <p className="mt-3 text-soft">
-          Choose a film, write what you never said, and we deliver it. Your first message is free.
+          {chosen
+            ? 'Your film is ready. Write what you never said.'
+            : 'Choose a film, write what you never said, and we deliver it. Your first message is free.'}
         </p>
-        <div className="mt-7 flex flex-col gap-3">
-          <ButtonLink to="/dashboard" autoFocus>
-            Start Free Trial
-          </ButtonLink>
-          <ButtonLink to="/main#how-it-works" look="secondary">
-            See How It Works
-          </ButtonLink>
-          <ButtonLink to="/presets" look="secondary">
-            Open Gallery
-          </ButtonLink>
-          <form method="dialog">
-            <button
-              type="submit"
-              className="mt-1 rounded-full px-4 py-2 text-sm text-soft hover:text-text"
-            >
-              Close
-            </button>
-          </form>
-        </div>
+        {chosen ? (
+          <>
+            <form method="dialog" className="mt-7 flex flex-col">
+              <Button type="submit" autoFocus>
+                Write on {chosen.template.title}
+              </Button>
+            </form>
+            <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-2 text-sm">
+              {links.map(({ label, to }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  className="py-1 text-soft underline underline-offset-4 hover:text-text"
+                >
+                  {label}
+                </Link>
+              ))}
+            </p>
+          </>
+        ) : (
+          <div className="mt-7 flex flex-col gap-3">
+            {links.map(({ label, to }, index) => (
+              <ButtonLink
+                key={to}
+                to={to}
+                autoFocus={index === 0}
+                look={index === 0 ? 'primary' : 'secondary'}
+              >
+                {label}
+              </ButtonLink>
+            ))}
+            <form method="dialog">
+              <button
+                type="submit"
+                className="mt-1 rounded-full px-4 py-2 text-sm text-soft hover:text-text"
+              >
+                Close
+              </button>
+            </form>
+          </div>
+        )}
       </div>
     </dialog>
   );

@@ -55,10 +55,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     viewer && listFavoriteIds(db, viewer.userId),
     viewer && letterId ? findFilmChoice(services, viewer, letterId.toLowerCase()) : null,
   ]);
+  // A new account starts with one free send.
+  const isFreeOnly = balance === null || hasOnlyFreeSends(balance);
   return {
     categories,
     letter: letter && withReturnAddress(letter, url),
-    templates: nearestFirst(templates, letter).map((template) => ({
+    templates: nearestFirst(freeFirst(templates, isFreeOnly), letter).map((template) => ({
       id: template.id,
       title: template.title,
       description: template.description,
@@ -74,8 +76,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     /** Null when nobody is signed in. */
     favoriteIds,
-    // A new account starts with one free send.
-    hasOnlyFreeSends: balance === null || hasOnlyFreeSends(balance),
+    hasOnlyFreeSends: isFreeOnly,
   };
 }
 
@@ -85,6 +86,10 @@ function withReturnAddress(letter: FilmChoice, url: URL) {
   const returnAddress = from === 'form' ? editAddress : `/checkout/${messageId}`;
   return { ...letter, from, returnAddress };
 }
+
+/** For somebody who has a free send and nothing else, the films that it pays for come first. */
+const freeFirst = (templates: Template[], isFreeOnly: boolean): Template[] =>
+  isFreeOnly ? templates.toSorted((a, b) => Number(a.isPremium) - Number(b.isPremium)) : templates;
 
 /** The film that a letter has, then those of its category, then the others. */
 function nearestFirst(templates: Template[], letter: FilmChoice | null): Template[] {

@@ -8,14 +8,14 @@ const labels: Record<AgeAnswer, string> = {
 
 /** Asks what the terms ask, and no more: no birthday. Plain radio buttons, so it works without scripts. */
 export function AgeQuestion({
-  isMissing,
+  error,
   chosen,
 }: {
-  isMissing: boolean;
+  error: string | undefined;
   chosen?: string | undefined;
 }) {
   return (
-    <fieldset aria-describedby={isMissing ? 'age-missing age-help' : 'age-help'}>
+    <fieldset aria-describedby={error ? 'age-error age-help' : 'age-help'}>
       <legend className="text-sm font-medium">Your age</legend>
       <div className="mt-1.5 flex flex-col gap-1">
         {Object.keys(ageAnswers).map((answer) => (
@@ -26,15 +26,16 @@ export function AgeQuestion({
               value={answer}
               defaultChecked={answer === chosen}
               required
+              aria-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-(--primary)"
             />
             {labels[answer as AgeAnswer]}
           </label>
         ))}
       </div>
-      {isMissing && (
-        <p id="age-missing" className="mt-1.5 text-sm text-danger">
-          Choose one of the two
+      {error && (
+        <p id="age-error" className="mt-1.5 text-sm text-danger">
+          {error}
         </p>
       )}
       <p id="age-help" className="mt-1.5 text-sm text-soft">

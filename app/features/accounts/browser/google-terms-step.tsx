@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import type { NoticeCode } from '#app/routes/notices/notices.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { AgeQuestion } from './age-question.tsx';
+import { fieldErrors } from './field-errors.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { TypedAccount } from './sign-up-form.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -20,7 +21,7 @@ export function GoogleTermsStep({ next, errorCode, typed }: GoogleTermsStepProps
   return (
     <Form method="post" className="flex flex-col gap-6">
       <input type="hidden" name="next" value={next} />
-      <AgeQuestion isMissing={errorCode === 'age_required'} chosen={typed?.age} />
+      <AgeQuestion error={fieldErrors(errorCode).age} chosen={typed?.age} />
       <TermsCheckbox hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <GoogleButton intent="google-sign-up" isDisabled={isHydrated && !hasAgreed}>
         Create Account with Google

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { NoticeCode } from '#app/routes/notices/notices.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../account.rules.ts';
 import { AgeQuestion } from './age-question.tsx';
+import { fieldErrors } from './field-errors.ts';
 import { GoogleButton, OrDivider } from './google-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
@@ -17,15 +19,20 @@ interface SignUpFormProps {
   errorCode: NoticeCode | undefined;
   hasGoogle: boolean;
   typed: TypedAccount | undefined;
+  /** The names of the fields that were left empty. */
+  missing: string[] | undefined;
 }
 
-export function SignUpForm({ next, errorCode, hasGoogle, typed }: SignUpFormProps) {
+export function SignUpForm({ next, errorCode, hasGoogle, typed, missing }: SignUpFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useMemo(() => fieldErrors(errorCode, missing), [errorCode, missing]);
+  useInvalidFocus(form, fields);
   const [hasAgreed, setHasAgreed] = useState(typed?.terms === 'on');
   const isHydrated = useIsHydrated();
   const isBusy = useNavigation().formMethod === 'POST';
   // Without scripts the browser itself asks for a missing age, so that nothing typed is lost.
   return (
-    <Form method="post" noValidate={isHydrated} className="flex flex-col gap-5">
+    <Form ref={form} method="post" noValidate={isHydrated} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Name"
@@ -33,6 +40,7 @@ export function SignUpForm({ next, errorCode, hasGoogle, typed }: SignUpFormProp
         autoComplete="name"
         maxLength={NAME_MAX_LENGTH}
         defaultValue={typed?.name}
+        error={fields.name}
       />
       <TextField
         label="Email"
@@ -41,7 +49,7 @@ export function SignUpForm({ next, errorCode, hasGoogle, typed }: SignUpFormProp
         inputMode="email"
         autoComplete="email"
         defaultValue={typed?.email}
-        error={errorCode === 'account_exists' ? 'This email already has an account' : undefined}
+        error={fields.email}
       />
       <TextField
         label="Password"
@@ -49,18 +57,16 @@ export function SignUpForm({ next, errorCode, hasGoogle, typed }: SignUpFormProp
         type="password"
         autoComplete="new-password"
         description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        error={errorCode === 'password_too_short' ? 'Choose a longer password' : undefined}
+        error={fields.password}
       />
       <TextField
         label="Confirm password"
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
-        error={
-          errorCode === 'passwords_differ' ? 'This differs from the password above' : undefined
-        }
+        error={fields.confirmPassword}
       />
-      <AgeQuestion isMissing={errorCode === 'age_required'} chosen={typed?.age} />
+      <AgeQuestion error={fields.age} chosen={typed?.age} />
       <TermsCheckbox hasAgreed={hasAgreed} onChange={setHasAgreed} />
       {/* Without scripts nothing could enable the button again; then the server checks the terms. */}
       <Button

@@ -22,6 +22,7 @@ export function EntryPanels({ howItWorks, gallery, isFirst = false }: EntryPanel
         isFirst={isFirst}
       />
       <Panel
+        className="order-first md:order-none"
         title="Browse Gallery"
         text="Short films for love, apology, support, gratitude, farewell and celebration."
         film={gallery.film}
@@ -38,11 +39,17 @@ interface PanelProps {
   film: Film;
   action: { label: string; to: string; look: 'primary' | 'film' };
   isFirst: boolean;
+  className?: string;
 }
 
-function Panel({ title, text, film, action, isFirst }: PanelProps) {
+function Panel({ title, text, film, action, isFirst, className }: PanelProps) {
   return (
-    <article className="group relative isolate flex min-h-72 flex-col justify-end overflow-hidden rounded-3xl p-6 text-on-film sm:p-9 md:min-h-112">
+    <article
+      className={classNames(
+        'group relative isolate flex min-h-72 flex-col justify-end overflow-hidden rounded-3xl p-6 text-on-film sm:p-9 md:min-h-112',
+        className,
+      )}
+    >
       <FilmPoster
         film={film}
         sizes="(min-width: 768px) 34rem, 92vw"

@@ -15,7 +15,7 @@ import type { Route } from './+types/preview.ts';
 import { writerOf } from './writer.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
-  requireSignInToPost({ notice: 'authentication_required' }),
+  requireSignInToPost({ isForNewcomers: true }),
 ];
 
 /** Set when the sender has seen the cover of a letter that stays closed for a while. */

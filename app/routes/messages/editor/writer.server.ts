@@ -21,7 +21,7 @@ export function writerOf(
 
 /** Middleware of the letter's forms. Signing in returns to the form and its draft. */
 export const requireWriter = requireSignIn({
-  notice: 'authentication_required',
+  isForNewcomers: true,
   async returnTo({ request, url }) {
     if (isRead(request)) return `${url.pathname}${url.search}`;
     const draftId = parseUuid(String((await request.formData()).get('draftId')));
