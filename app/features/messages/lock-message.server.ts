@@ -6,7 +6,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { MessageErrorCode } from './message.rules.ts';
-import { type LockedMessage, lockMessage } from './message.store.server.ts';
+import { isMessageOf, type LockedMessage, lockMessage } from './message.store.server.ts';
 
 export interface LockedPair {
   message: LockedMessage;
@@ -24,6 +24,8 @@ export async function lockMessageWithDelivery(
   messageId: string,
   userId?: string,
 ): Promise<LockedPair | null> {
+  // Nobody waits for, or holds, the lock of somebody else's delivery.
+  if (userId !== undefined && !(await isMessageOf(tx, messageId, userId))) return null;
   const delivery = await lockDelivery(tx, messageId);
   const message = await lockMessage(tx, messageId, userId);
   return message && { message, delivery };

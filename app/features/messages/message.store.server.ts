@@ -167,6 +167,15 @@ const lockedColumns = {
   },
 };
 
+/** Whether a message is of this person, without waiting for anybody's lock. */
+export async function isMessageOf(tx: DbOrTx, id: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.userId, userId)));
+  return rows.length > 0;
+}
+
 /** Locks a message until the transaction ends. @param userId only a message of this person */
 export async function lockMessage(tx: DbOrTx, id: string, userId?: string) {
   const [message] = await tx

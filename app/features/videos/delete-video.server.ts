@@ -47,8 +47,8 @@ export async function deleteOwnVideo(
   videoId: string,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const video = await lockVideo(tx, videoId);
-    if (video?.uploadedBy !== actor.userId) throw new DomainError<VideoErrorCode>('video_gone');
+    const video = await lockVideo(tx, videoId, actor.userId);
+    if (!video) throw new DomainError<VideoErrorCode>('video_gone');
     await deleteOrRetireVideo(services, tx, video);
   });
 }

@@ -16,15 +16,28 @@ export async function insertVideo(
  * Locks a video for the rest of the transaction; null when it is missing or deleted.
  * @param id as a form sent it, which may be anything
  */
-export async function lockVideo(tx: DbOrTx, id: string): Promise<VideoRow | null> {
-  const row = await lockVideoIncludingDeleted(tx, id);
+export async function lockVideo(
+  tx: DbOrTx,
+  id: string,
+  uploadedBy?: string,
+): Promise<VideoRow | null> {
+  const row = await lockVideoIncludingDeleted(tx, id, uploadedBy);
   return row?.retiredAt === null ? row : null;
 }
 
 /** Like `lockVideo`, including a deleted video that letters may still play. */
-export async function lockVideoIncludingDeleted(tx: DbOrTx, id: string): Promise<VideoRow | null> {
+export async function lockVideoIncludingDeleted(
+  tx: DbOrTx,
+  id: string,
+  uploadedBy?: string,
+): Promise<VideoRow | null> {
   if (parseUuid(id) === null) return null;
-  const [row] = await tx.select().from(galleryVideos).where(eq(galleryVideos.id, id)).for('update');
+  const isAsked = uploadedBy === undefined ? undefined : eq(galleryVideos.uploadedBy, uploadedBy);
+  const [row] = await tx
+    .select()
+    .from(galleryVideos)
+    .where(and(eq(galleryVideos.id, id), isAsked))
+    .for('update');
   return row ?? null;
 }
 
