@@ -123,7 +123,7 @@ async function measure(): Promise<Measurement[]> {
     },
     onExit: () => void end(1),
   };
-  const sandbox = await startSandbox(config, given, Promise.resolve(watcher));
+  const sandbox = await startSandbox(config, given, watcher);
   if (sandbox) running.push(sandbox);
   const env = { ...given, ...sandbox?.settings, ...productSettings, DATABASE_URL: databaseUrl };
   const { code, output } = await runProgram('migrate', [], env);

@@ -2,16 +2,15 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { receiveSettings, runProcess } from './process.ts';
+import { runProcess } from './process.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
 
 /**
  * What `npm run dev` runs: web and worker in one process, loaded through Vite. A changed page is
  * swapped in by the browser; after a change of server code the next request restarts the product.
  */
-const settings = await receiveSettings();
 await runProcess(async () => {
-  const config = readServerConfig(settings);
+  const config = readServerConfig();
   const server = createServer();
   const vite = await createVite({
     appType: 'custom',

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Environment } from '#app/platform/config/config.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 
@@ -49,22 +47,6 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
 
 /** What a process tells its parent when everything runs. */
 export type ReadyMessage = Required<Pick<Running, 'off'>>;
-
-/** The argument of a program whose parent sends more settings once it knows them. */
-export const SETTINGS_FOLLOW = '--settings-follow';
-
-/**
- * Waits for settings from the parent process, if it announced them. This process has loaded its modules by
- * then. A signal ends it at once: nothing runs yet.
- */
-export async function receiveSettings(): Promise<Environment> {
-  if (!process.argv.includes(SETTINGS_FOLLOW)) return {};
-  const leave = () => process.exit(0);
-  process.once('disconnect', leave);
-  const [settings] = await once(process, 'message');
-  process.off('disconnect', leave);
-  return settings;
-}
 
 /** Why a process cannot start, in words for the person who started it. */
 export class StartError extends Error {}

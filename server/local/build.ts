@@ -43,7 +43,7 @@ export async function buildIfChanged(print: (line: string) => void): Promise<voi
 }
 
 /** Whether the existing build was made from the sources as they are now. */
-export function isBuilt(): boolean {
+function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintSources();
 }
 

@@ -8,27 +8,23 @@ const ERRORS_MAX = 8_000;
 
 /**
  * Writes everything a program of ours prints to the log, and tells a person about the warnings and
- * errors in it: each one once, in a sentence. What it prints before there is a log waits for it.
+ * errors in it: each one once, in a sentence.
  * @returns a function that says why the program exited: what it printed to standard error, without stack traces
  */
 export function followOutput(
   { stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>,
-  watching: Promise<Pick<Watcher, 'log' | 'tell'>>,
+  { log, tell }: Pick<Watcher, 'log' | 'tell'>,
 ): () => string {
   const told = new Set<string>();
   let errors = '';
-  const whenWatched = (act: (watcher: Pick<Watcher, 'log' | 'tell'>) => void) =>
-    // The person has been told why nobody will watch.
-    void watching.then(act, () => {});
-  const write = (chunk: Buffer | string) =>
-    whenWatched(({ log }) => appendFileSync(log.descriptor, chunk));
+  const write = (chunk: Buffer | string) => appendFileSync(log.descriptor, chunk);
   stdout?.on('data', write);
   if (stdout) {
     createInterface(stdout).on('line', (line) => {
       const sentence = problemIn(line);
       if (sentence === null || told.has(sentence)) return;
       told.add(sentence);
-      whenWatched(({ tell }) => tell(sentence));
+      tell(sentence);
     });
   }
   stderr?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -21,7 +21,7 @@ function run(code: string) {
     'The product',
     ['--eval', code],
     {},
-    Promise.resolve({ log, tell: (problem) => told.push(problem), onExit }),
+    { log, tell: (problem) => told.push(problem), onExit },
   );
   return { ...program, exitCode };
 }

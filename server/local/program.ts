@@ -1,12 +1,11 @@
 import type { Environment } from '#app/platform/config/config.server.ts';
 import { type ReadyMessage, type Running, StartError } from '../process.ts';
-import { type Child, ChildExited, startChild } from './child.ts';
+import { ChildExited, startChild } from './child.ts';
 import { followOutput } from './follow-output.ts';
 import type { Watcher } from './watcher.ts';
 
 /** A program of ours on this machine, with its output in the log. */
 export interface Program extends Running {
-  process: Child['process'];
   /**
    * Resolves with what the program says about itself when it is ready.
    * @throws StartError saying in its own words why it exited
@@ -17,32 +16,29 @@ export interface Program extends Running {
 /**
  * Starts one of our programs.
  * @param name begins a sentence about it
- * @param watching may come later than the program's first words, which wait for it
  */
 export function startProgram(
   name: string,
   args: string[],
   env: Environment,
-  watching: Promise<Watcher>,
+  watcher: Watcher,
 ): Program {
   const child = startChild(args, env, { stdout: 'pipe', stderr: 'pipe' });
-  const lastWords = followOutput(child.process, watching);
+  const lastWords = followOutput(child.process, watcher);
   const ready = child.ready.then(
     (message) => {
-      child.process.once('close', async (code) => {
-        const { tell, onExit } = await watching;
-        tell([`${name} stopped unexpectedly.`, lastWords()].join(' ').trim());
-        onExit(code ?? 1);
+      child.process.once('close', (code) => {
+        watcher.tell([`${name} stopped unexpectedly.`, lastWords()].join(' ').trim());
+        watcher.onExit(code ?? 1);
       });
       return message as Partial<ReadyMessage>;
     },
-    async (error: unknown) => {
+    (error: unknown) => {
       if (!(error instanceof ChildExited)) throw error;
-      const { log } = await watching;
-      throw new StartError(lastWords() || `${name} did not start. See ${log.file}`);
+      throw new StartError(lastWords() || `${name} did not start. See ${watcher.log.file}`);
     },
   );
   // It may fail before anything waits for it.
   ready.catch(() => {});
-  return { process: child.process, ready, stop: child.stop };
+  return { ready, stop: child.stop };
 }

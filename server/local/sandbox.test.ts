@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const env = { APP_MODE: 'local', DATA_DIR: folder, PORT: String(await portBeforeTwo()) };
     const watcher = { log: { file: '' }, tell: () => {}, onExit: () => {} };
-    const sandbox = await startSandbox(parseConfig(env), env, Promise.resolve(watcher as never));
+    const sandbox = await startSandbox(parseConfig(env), env, watcher as never);
     const {
       STRIPE_SECRET_KEY = '',
       STRIPE_WEBHOOK_SECRET = '',

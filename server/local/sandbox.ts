@@ -22,7 +22,7 @@ export interface Sandbox extends Pick<Program, 'stop'> {
 export async function startSandbox(
   config: Config,
   env: Environment,
-  watching: Promise<Watcher>,
+  watcher: Watcher,
 ): Promise<Sandbox | null> {
   const needsMail = !config.mail.smtpUrl;
   const needsGoogle = !config.accounts.google;
@@ -46,7 +46,7 @@ export async function startSandbox(
     needsCards
       ? { ...env, SANDBOX_CARD_KEY: cardKey, SANDBOX_CARD_WEBHOOK_SECRET: cardWebhookSecret }
       : env,
-    watching,
+    watcher,
   );
   await ready;
   const address = `http://localhost:${port}`;

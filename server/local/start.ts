@@ -1,10 +1,12 @@
-import type { Config, Environment } from '#app/platform/config/config.server.ts';
+import { type Environment, parseConfig } from '#app/platform/config/config.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
-import { printError, type Running, SETTINGS_FOLLOW } from '../process.ts';
+import { loadSecrets } from '#app/platform/config/secrets.server.ts';
+import { printError, type Running } from '../process.ts';
 import { assertPortFree } from './assert-port-free.ts';
-import { buildIfChanged, isBuilt } from './build.ts';
+import { buildIfChanged } from './build.ts';
+import { startDatabase } from './database.ts';
 import { openLogFile } from './log-file.ts';
-import { type Program, startProgram } from './program.ts';
+import { startProgram } from './program.ts';
 import { startSandbox } from './sandbox.ts';
 import { createTerminal } from './terminal.ts';
 import type { Watcher } from './watcher.ts';
@@ -12,15 +14,13 @@ import { welcome } from './welcome.ts';
 
 /**
  * What `npm start` and `npm run dev` (`--dev`) run: a database and a sandbox where none is configured,
- * and the product, on one machine. They start side by side. The product has most to load, so it begins
- * before this process loads the configuration and the database's client, which are imported where they
- * are used. The product is stopped first, the database last.
+ * and the product, on one machine, one after the other. They are stopped in the opposite order.
  */
 
 const terminal = createTerminal(process.stdout);
 const isDevelopment = process.argv.includes('--dev');
 
-/** What has been started, or is starting: each part before those it needs. */
+/** What has been started, or is starting: the last part first. */
 const running: Running[] = [];
 
 let isShuttingDown = false;
@@ -39,7 +39,7 @@ async function shutDown(code: number): Promise<void> {
 
 /** Registers a part for the shutdown, which waits for one that is still starting. */
 function stopAtEnd<Part extends Running | null>(starting: Promise<Part>): Promise<Part> {
-  running.push({
+  running.unshift({
     async stop() {
       const part = await starting.catch(() => null);
       await part?.stop();
@@ -50,60 +50,38 @@ function stopAtEnd<Part extends Running | null>(starting: Promise<Part>): Promis
   return starting;
 }
 
-/** Checks the settings, and opens the log. */
-async function prepare(env: Environment): Promise<Watcher & { config: Config }> {
-  const { parseConfig } = await import('#app/platform/config/config.server.ts');
-  const config = parseConfig(env);
-  await assertPortFree(config.port, config.host || undefined);
-  const { loadSecrets } = await import('#app/platform/config/secrets.server.ts');
-  loadSecrets(config);
-  const log = openLogFile(config.dataDir);
-  return {
-    config,
-    log,
-    tell(problem) {
-      if (!isShuttingDown) terminal.print(`\n  ${problem}\n  See ${log.file}`);
-    },
-    onExit: (code) => void shutDown(code),
-  };
-}
-
-/**
- * Starts the product, built if necessary. It then waits for the settings that lead to database and sandbox.
- * @param preparing a build waits for it: wrong settings end the start at once
- */
-async function startProduct(env: Environment, preparing: Promise<Watcher>): Promise<Program> {
-  if (!isDevelopment && !isBuilt()) {
-    await preparing;
-    await buildIfChanged(terminal.progress);
-    terminal.finish();
-  }
-  const program = isDevelopment ? 'server/hot-reload.ts' : 'build/server/all.js';
-  return startProgram('The product', [program, '--migrate', SETTINGS_FOLLOW], env, preparing);
-}
-
 async function startParts(compileCache: string): Promise<void> {
   const env: Environment = {
     NODE_COMPILE_CACHE: compileCache,
     NODE_ENV: isDevelopment ? 'development' : 'production',
     ...readEnvironment(),
   };
-  // In the next turn, when the product has begun.
-  const preparing = Promise.resolve().then(() => prepare(env));
-  const productStarts = stopAtEnd(startProduct(env, preparing));
-  const { config, log } = await preparing;
-  const { startDatabase } = await import('./database.ts');
-  const [product, sandbox, database] = await Promise.all([
-    productStarts,
-    stopAtEnd(startSandbox(config, env, preparing)),
-    stopAtEnd(
-      config.database.url ? Promise.resolve(null) : startDatabase(config.dataDir, terminal.print),
-    ),
-  ]);
-  product.process.send({
-    DATABASE_URL: config.database.url ?? database?.url,
-    ...sandbox?.settings,
-  });
+  const config = parseConfig(env);
+  await assertPortFree(config.port, config.host || undefined);
+  loadSecrets(config);
+  const log = openLogFile(config.dataDir);
+  const watcher: Watcher = {
+    log,
+    tell(problem) {
+      if (!isShuttingDown) terminal.print(`\n  ${problem}\n  See ${log.file}`);
+    },
+    onExit: (code) => void shutDown(code),
+  };
+  if (!isDevelopment) {
+    await buildIfChanged(terminal.progress);
+    terminal.finish();
+  }
+  const database = config.database.url
+    ? null
+    : await stopAtEnd(startDatabase(config.dataDir, terminal.print));
+  const sandbox = await stopAtEnd(startSandbox(config, env, watcher));
+  const product = startProgram(
+    'The product',
+    [isDevelopment ? 'server/hot-reload.ts' : 'build/server/all.js', '--migrate'],
+    { ...env, ...(database && { DATABASE_URL: database.url }), ...sandbox?.settings },
+    watcher,
+  );
+  stopAtEnd(Promise.resolve(product));
   const { off = {} } = await product.ready;
   terminal.print(
     welcome({
