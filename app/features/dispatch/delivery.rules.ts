@@ -1,6 +1,6 @@
 import { hours, minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 
-/** When to retry, when to give up, and which refusals are final. */
+/** When to retry, when to give up, and which refusals close an address. */
 
 export type DispatchErrorCode =
   | 'address_undeliverable'
