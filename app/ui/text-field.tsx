@@ -6,7 +6,7 @@ type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'name' | 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'value' | 'defaultValue'
 > &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'minLength' | 'maxLength' | 'aria-label'>;
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'minLength' | 'maxLength' | 'list' | 'aria-label'>;
 
 interface TextFieldProps extends Passed {
   label: string;
@@ -42,6 +42,8 @@ export function TextField(props: TextFieldProps) {
     ...shared,
     id,
     disabled: isDisabled,
+    // In the direction of what is typed.
+    dir: type && type !== 'text' ? undefined : 'auto',
     'aria-required': isRequired,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': classNames(...describedBy) || undefined,

@@ -394,3 +394,37 @@ test('leaving while a form is being submitted loses no text', async ({ page }) =
   await page.goto('/compose');
   await expect(page.getByLabel('Content')).toHaveValue('These words were on their way.');
 });
+
+test('a second letter to somebody knows their name and language, and asks nothing of a stranger', async ({
+  page,
+}) => {
+  const account = newAccount();
+  const recipient = `tomas-${account.email}`;
+  await signUp(page, account);
+  await page.goto('/message/love-2');
+  await page.getByLabel('Your message').fill('Obrigado.');
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await page.getByLabel('Recipient’s name').fill('Tomas');
+  await page.getByLabel('Recipient’s language').selectOption('pt-BR');
+  await page.getByLabel('Your name').fill('Lena');
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+
+  await page.goto('/message/love-1');
+  const name = page.getByLabel('Recipient’s name');
+  const language = page.getByLabel('Recipient’s language');
+  await expect(page.getByLabel('Your name')).toHaveValue('Lena');
+  await page.getByLabel('Recipient’s email').fill('somebody@else.test');
+  await expect(name).toHaveValue('');
+  await expect(language).toHaveValue('en');
+  expect(await page.locator('datalist option').first().getAttribute('value')).toBe(recipient);
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await expect(name).toHaveValue('Tomas');
+  await expect(language).toHaveValue('pt-BR');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Tomas');
+  await expect(language).toHaveValue('pt-BR');
+});

@@ -165,17 +165,6 @@ export async function findDeletedDraftBytes(
   return row?.bytes ?? null;
 }
 
-/** The tag of the language that a person chose for their last message. */
-export async function findLastLanguage(db: DbOrTx, userId: string): Promise<string | null> {
-  const [last] = await db
-    .select({ language: messages.language })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), isNull(messages.deletedAt)))
-    .orderBy(desc(messages.createdAt))
-    .limit(1);
-  return last?.language ?? null;
-}
-
 /** How many messages a person has in each status. */
 export async function countMessages(
   db: DbOrTx,

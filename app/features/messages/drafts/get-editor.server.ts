@@ -11,7 +11,6 @@ import {
 import {
   acceptedLanguage,
   DEFAULT_LANGUAGE,
-  type Language,
   type LanguageChoice,
   languageChoices,
   languageOf,
@@ -21,7 +20,8 @@ import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { type FormValues, formValuesOf } from '../letter.schema.server.ts';
-import { findLastLanguage, findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
+import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
+import { type KnownRecipient, readKnownRecipients } from './known-recipients.queries.server.ts';
 
 type EditorServices = Pick<Platform, 'db' | 'keyring' | 'clock'>;
 
@@ -38,12 +38,14 @@ export interface EditorState {
   values: FormValues;
   /** The languages its recipient can read our words in. */
   languages: LanguageChoice[];
+  /** Whom the sender has written to, newest first. */
+  knownRecipients: KnownRecipient[];
 }
 
 /** What the address and the browser say about the form to open. */
 interface EditorRequest {
   draftId: string | null;
-  /** The browser's Accept-Language header: a first letter is in its language. */
+  /** The browser's Accept-Language header: a new letter is in its language until its recipient is known. */
   acceptLanguage?: string | null;
 }
 
@@ -106,16 +108,24 @@ export async function getComposeEditor(
 }
 
 async function findDraft(
-  { db, keyring }: EditorServices,
+  services: EditorServices,
   userId: string,
   { draftId, acceptLanguage }: EditorRequest,
   initial: Partial<FormValues>,
 ): Promise<{ editor: EditorState; message: OwnMessage | null } | AlreadySent> {
+  const { db, keyring } = services;
   const id = parseUuid(draftId);
   const message = id ? await findOwnMessage(db, keyring, id, userId) : null;
   if (message?.status === 'sent' || message?.status === 'failed') {
     return { sentMessageId: message.id };
   }
+  const { recipients, signature } = await readKnownRecipients(services, userId);
+  const language = acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;
+  const first = {
+    ...formValuesOf({ allowsReply: true, language }),
+    ...initial,
+    ...('senderName' in initial && signature && { senderName: signature }),
+  };
   const editor = {
     // Created here, so that submitting the form twice saves the same draft twice.
     draftId: id ?? randomUUID(),
@@ -123,17 +133,11 @@ async function findDraft(
     writerId: randomUUID(),
     userId,
     isScheduled: message?.status === 'scheduled',
-    values: message
-      ? valuesOf(message)
-      : { ...formValuesOf({ allowsReply: true, language: await firstLanguage() }), ...initial },
+    values: message ? valuesOf(message) : first,
     languages: languageChoices,
+    knownRecipients: recipients,
   };
   return { editor, message };
-
-  async function firstLanguage(): Promise<Language> {
-    const last = await findLastLanguage(db, userId);
-    return last ? languageOf(last) : (acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE);
-  }
 }
 
 function valuesOf(message: OwnMessage): FormValues {

@@ -58,3 +58,10 @@ export async function isNeverWrittenTo(
     );
   return row !== undefined;
 }
+
+/** A subquery: the mailboxes that a person has kept themselves from writing to, as keyed hashes. */
+export const neverWrittenMailboxes = (db: DbOrTx, userId: string, now: Date) =>
+  db
+    .select({ mailboxHash: neverWriteTo.mailboxHash })
+    .from(neverWriteTo)
+    .where(and(eq(neverWriteTo.userId, userId), isInForce(now)));

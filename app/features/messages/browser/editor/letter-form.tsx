@@ -29,6 +29,8 @@ export interface FieldsProps {
   draft: Pick<EditorState, 'draftId' | 'userId' | 'revision' | 'isScheduled'>;
   /** The languages the recipient can read our words in. */
   languages: EditorState['languages'];
+  /** Whom the sender has written to. */
+  knownRecipients: EditorState['knownRecipients'];
 }
 
 interface LetterFormProps {
@@ -194,6 +196,7 @@ function AutosavedForm({
         isBusy,
         draft: { ...editor, revision: autosave.revision },
         languages: editor.languages,
+        knownRecipients: editor.knownRecipients,
       })}
       <AutosaveStatus
         state={autosave.state}

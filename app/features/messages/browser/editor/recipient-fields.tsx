@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import { inputClass } from '#app/ui/input-class.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -6,10 +6,25 @@ import { OptionalText } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 
 /** The recipient. A probable typo in the address is pointed out, but never corrected unasked. */
-export function RecipientFields({ values, errors, languages, onControlChange }: FieldsProps) {
+export function RecipientFields(props: FieldsProps) {
+  const { values, errors, languages, knownRecipients, onControlChange } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const listId = useId();
   const [email, setEmail] = useState(values.recipientEmail);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const checkedEmail = useRef('');
+
+  /** Fills in what the last letter to this person said, where nothing was typed or chosen. */
+  function recall(address: string) {
+    const known = knownRecipients.find((one) => one.email === address.trim().toLowerCase());
+    const form = container.current?.closest('form');
+    if (!known || !form) return;
+    const name = form.elements.namedItem('recipientName') as HTMLInputElement;
+    const language = form.elements.namedItem('language') as HTMLSelectElement;
+    if (name.value === '') name.value = known.name;
+    if (language.value === values.language) language.value = known.language;
+    onControlChange();
+  }
 
   async function checkForTypos() {
     checkedEmail.current = email;
@@ -20,21 +35,28 @@ export function RecipientFields({ values, errors, languages, onControlChange }: 
 
   return (
     <>
-      <div className="flex flex-col gap-1.5">
+      <div ref={container} className="flex flex-col gap-1.5">
         <TextField
           label="Recipient’s email"
           name="recipientEmail"
           type="email"
           isRequired
           autoComplete="off"
+          list={knownRecipients.length > 0 ? listId : undefined}
           value={email}
           onChange={(value) => {
             setEmail(value);
             setSuggestion(null);
+            recall(value);
           }}
           onBlur={() => void checkForTypos()}
           error={errors.recipientEmail}
         />
+        <datalist id={listId}>
+          {knownRecipients.map((known) => (
+            <option key={known.email} value={known.email} label={known.name || undefined} />
+          ))}
+        </datalist>
         <p role="status" className="text-sm empty:hidden">
           {suggestion && (
             <span>
