@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Certificate } from './certificates.ts';
 import { type Dovecot, MAIL_USER } from './dovecot.ts';
 import { accepts, freePort } from './programs.ts';
+import { until } from './until.ts';
 
 const run = promisify(execFile);
 
@@ -160,6 +161,12 @@ ${master}`,
       );
       await writeFile(answers, lines.join(''));
       await postfix('reload');
+      // A connection that is still open keeps the answers it began with.
+      await until('open connections to end', async () => {
+        const lines = await log();
+        const countOf = (event: string) => lines.split(`: ${event} from `).length;
+        return countOf('connect') === countOf('disconnect');
+      });
     },
     async giveUp({ afterSeconds, warningAfterSeconds }) {
       await run('postconf', [
