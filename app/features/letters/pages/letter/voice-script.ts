@@ -9,7 +9,7 @@ export function voiceScript(): void {
   /** Loaded during the tap on Open: only then may it sound later, when its address is known. */
   const voice = new Audio();
   voice.preload = 'auto';
-  /** The film's volume, as in recordings/over-film.tsx. */
+  /** As in over-film.tsx. */
   const underVoice = 0.22;
   const inPauses = 0.6;
   /** How long the film waits for a voice that does not come. */
@@ -27,7 +27,7 @@ export function voiceScript(): void {
   function prepare(): void {
     const shown = again();
     if (timing || !shown) return;
-    // biome-ignore lint/plugin: written by the server
+    // biome-ignore lint/plugin: ours
     timing = JSON.parse(shown.dataset.voice ?? '');
     const source = [...shown.querySelectorAll('source')].find(({ type }) =>
       voice.canPlayType(type),
