@@ -12,7 +12,7 @@ export function voiceScript(): void {
   /** As in over-film.tsx. */
   const underVoice = 0.22;
   const inPauses = 0.6;
-  /** How long the film waits for a voice that does not come. */
+  /** How long the film waits for a voice. */
   const voiceTimeoutMs = 8_000;
   let timing: VoiceTiming | null = null;
   let earlierRounds = 0;
