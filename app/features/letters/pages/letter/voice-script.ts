@@ -6,7 +6,7 @@ import type { VoiceTiming } from './voice-player.server.tsx';
  * leads the words. Without it, the film plays its music and the voice has a player of its own.
  */
 export function voiceScript(): void {
-  /** Loaded during the tap on Open: only then may it sound later, when its address is known. */
+  /** Loaded during the tap on Open: only then may it sound later. */
   const voice = new Audio();
   voice.preload = 'auto';
   /** As in over-film.tsx. */
