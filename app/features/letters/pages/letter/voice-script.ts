@@ -23,7 +23,7 @@ export function voiceScript(): void {
 
   const again = () => document.querySelector<HTMLAudioElement>('audio[data-voice]');
 
-  /** Finds the voice of the letter that has arrived, once. */
+  /** Finds the arrived letter's voice, once. */
   function prepare(): void {
     const shown = again();
     if (timing || !shown) return;
