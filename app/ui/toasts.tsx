@@ -73,7 +73,7 @@ function Region({ toasts }: { toasts: readonly Toast[] }) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) wait('focus', false);
       }}
-      className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:items-end"
+      className="fixed inset-x-4 top-18 z-50 flex flex-col items-center gap-2 outline-none sm:inset-x-auto sm:end-6 sm:top-auto sm:bottom-6 sm:items-end"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.key} notice={toast.notice} onClose={() => close(toast)} />

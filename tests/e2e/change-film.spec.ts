@@ -68,7 +68,7 @@ test('a letter gets another film from its form and at checkout, and everything w
     await page.getByRole('link', { name: 'Choose another film' }).first().click();
     await choose(page, 'Quiet Gold');
     await expect(page.getByText('a free send covers it').first()).toBeVisible();
-    await expect(page.getByText('You noticed.')).toBeVisible();
+    await expect(page.getByText('You noticed.', { exact: true })).toBeVisible();
     await useFreeSend.click();
     await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
     await expect(page.getByText('Quiet Gold')).toBeVisible();

@@ -150,3 +150,31 @@ test('a sender with only a free send learns before writing that it does not cove
   await expect(page.getByText('a free send covers it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use Free Send' })).toBeVisible();
 });
+
+test('the checkout shows all that was chosen, and on a phone its button is in view', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await page.goto('/message/love-2');
+  await page.getByLabel('Your message').fill('You noticed when nobody else did. Thank you.');
+  await page.getByLabel('Recipient’s email').fill('tomas@recipients.test');
+  await page.getByLabel('Recipient’s name').fill('Tomas');
+  await page.getByLabel('Recipient’s language').selectOption('de');
+  await page.getByLabel('A line for the email').fill('The bridge in Lisbon, the summer of 2011');
+  await page.getByText('Allow a reply').click();
+  await page.getByText('Remind them once').click();
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  await expect(page.getByText('You noticed when nobody else did.', { exact: true })).toBeVisible();
+  for (const chosen of ['Tomas', 'Deutsch', 'The bridge in Lisbon, the summer of 2011']) {
+    await expect(page.getByText(chosen, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('They can’t answer')).toBeVisible();
+  await expect(page.getByText('Once, if nobody has opened it')).toBeVisible();
+  const pay = page.getByRole('button', { name: 'Use Free Send' });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  // What is announced does not cover it.
+  await pay.click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+});

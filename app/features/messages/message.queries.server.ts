@@ -53,6 +53,7 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
       writtenOn: messages.writtenOn,
       templateId: messages.templateId,
       templateTitle: messageTemplates.title,
+      filmId: messageTemplates.filmId,
       isPremium: messageTemplates.isPremium,
       priceCents: messageTemplates.priceCents,
       status: messages.status,

@@ -1,6 +1,8 @@
 import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
+import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
 import {
@@ -10,6 +12,7 @@ import {
   signatureLabel,
   titleOf,
 } from '../message.rules.ts';
+import { optionsOf } from '../message-options.server.ts';
 import { reminderOf } from '../reminder/reminder.rules.ts';
 import { isClosedUntilLater, withCurrentTime } from '../schedule/schedule.rules.ts';
 import { handedOverText, type ReturnedSend, returnedText } from '../sending/return-texts.ts';
@@ -51,6 +54,9 @@ export async function getMessagePage(
   return {
     id,
     title: titleOf(message),
+    film: getFilm(message.filmId ?? NEUTRAL_FILM_ID),
+    firstWords: splitIntoPhrases(message.personalizedContent, 1)[0] ?? '',
+    options: optionsOf(message),
     subject: message.subject,
     letter: message.personalizedContent,
     recipientName: message.recipientName,

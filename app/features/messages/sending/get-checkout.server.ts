@@ -4,8 +4,10 @@ import {
   signatureProblem,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
+import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
 import {
   canSend,
@@ -15,6 +17,7 @@ import {
   signatureLabel,
   titleOf,
 } from '../message.rules.ts';
+import { optionsOf } from '../message-options.server.ts';
 import { withCurrentTime } from '../schedule/schedule.rules.ts';
 
 /** A message that was sent or has failed has no checkout any more. */
@@ -51,12 +54,16 @@ export async function getCheckout(
     message: {
       id: message.id,
       title: titleOf(message),
+      film: getFilm(message.filmId ?? NEUTRAL_FILM_ID),
+      firstWords: splitIntoPhrases(message.personalizedContent, 1)[0] ?? '',
+      options: optionsOf(message),
       editAddress: editAddress(message),
       // Compose has a field for the film.
       otherFilmsAddress:
         message.writtenOn === 'compose'
           ? editAddress(message)
           : otherFilmsAddress(message, 'checkout'),
+      recipientName: message.recipientName,
       recipientEmail: readableEmail(message.recipientEmail),
       scheduledFor: message.scheduledFor,
       timeZone: message.timeZone,

@@ -8,6 +8,7 @@ import {
 } from '#app/features/messages/browser/checkout/payment-options.tsx';
 import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
 import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
+import { PosterWithWords } from '#app/features/messages/browser/poster-with-words.tsx';
 import { getCheckout } from '#app/features/messages/sending/get-checkout.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
@@ -79,27 +80,21 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const preview = (
     <p className="line-clamp-3 font-serif text-lg whitespace-pre-line">{message.letter}</p>
   );
-  const film = (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-      {message.title}
-      <Link
-        to={message.otherFilmsAddress}
-        className="text-sm text-accent underline underline-offset-4"
-      >
-        Choose another film
-      </Link>
-    </span>
-  );
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
       <ButtonLink to={message.editAddress} look="quiet" size="small" className="-ms-3.5">
         <span aria-hidden="true">←</span> Back
       </ButtonLink>
-      <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Checkout</h1>
-      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
-        <Card>
-          <h2 className="mb-3 text-2xl">Order Summary</h2>
+      <h1 className="mt-3 mb-6 text-4xl sm:text-5xl">Checkout</h1>
+      <div className="flex flex-col gap-6 md:grid md:grid-cols-[1fr_20rem] md:items-start">
+        <Card className="overflow-hidden">
+          <PosterWithWords
+            film={message.film}
+            words={message.firstWords}
+            className="-mx-6 -mt-6 sm:-mx-8 sm:-mt-8"
+          />
+          <h2 className="mt-6 mb-3 text-2xl">Order Summary</h2>
           {message.leftOut.map(({ label, problem }) => (
             <p key={label} role="alert" className="text-sm text-danger">
               {label} won’t be shown. {problem}{' '}
@@ -109,16 +104,18 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             </p>
           ))}
           <SummaryList
+            changeAddress={message.editAddress}
             rows={[
-              ...summaryRows({ ...message, title: film }),
+              ...summaryRows(message),
               ...recordingRows(recording),
               ...pictureRows(picture),
               { label: 'Your Message', value: preview },
             ]}
           />
         </Card>
-        <Card>
-          <h2 className="mb-4 text-2xl">Payment Options</h2>
+        {/* On a phone, what pays first stays at the foot of the window. */}
+        <Card className="max-md:contents">
+          <h2 className="mb-4 text-2xl max-md:mb-0">Payment Options</h2>
           <PaymentOptions
             messageId={message.id}
             isScheduled={message.scheduledFor !== null}

@@ -9,6 +9,7 @@ import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { pictureRows } from '#app/features/pictures/browser/picture-rows.tsx';
 import { recordingRows } from '#app/features/recordings/browser/recording-rows.tsx';
 import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
+import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -42,12 +43,22 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
   if (!message) return <MessageNotFound />;
   const letter = <p className="font-serif text-lg whitespace-pre-line">{message.letter}</p>;
   return (
-    <div className="page max-w-3xl py-14 sm:py-20">
-      <h1 className="text-center text-4xl sm:text-5xl">
-        Your {productName} words are on their way
-      </h1>
-      <p className="mx-auto mt-5 mb-10 max-w-xl text-center text-soft">
-        The recipient gets an email with a private link. The video cannot be downloaded or shared.
+    <div className="page max-w-3xl py-6 sm:py-14">
+      <div className="relative isolate mb-8 grid min-h-72 place-items-center overflow-hidden rounded-3xl p-8 text-center text-on-film arrive sm:aspect-video">
+        <FilmPoster
+          film={message.film}
+          sizes="(min-width: 768px) 50rem, 100vw"
+          isFirst
+          className="absolute inset-0 -z-20 size-full object-cover"
+        />
+        <div className="film-middle absolute inset-0 -z-10" />
+        <h1 className="text-4xl text-balance sm:text-5xl">
+          Your {productName} words are on their way
+        </h1>
+      </div>
+      <p className="mx-auto mb-10 max-w-xl text-center text-soft">
+        The recipient gets an email with a private link, and we tell you when it is opened. The
+        video cannot be downloaded or shared.
       </p>
       {message.status === 'scheduled' && message.scheduledFor && (
         <section aria-label="Before it leaves" className="mx-auto mb-10 max-w-sm">
@@ -77,12 +88,12 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
         />
       </Card>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/presets">Send Another Message</ButtonLink>
+        <ButtonLink to={`/messages/${message.id}`}>Track this message</ButtonLink>
         <ButtonLink to="/presets" look="secondary">
-          Browse Gallery
+          Send Another Message
         </ButtonLink>
-        <ButtonLink to={`/messages/${message.id}`} look="quiet">
-          Track this message
+        <ButtonLink to="/presets" look="quiet">
+          Browse Gallery
         </ButtonLink>
       </p>
     </div>

@@ -10,6 +10,7 @@ interface CardPaymentProps {
   isAvailable: boolean;
   /** Makes this the primary button when nothing else can pay. */
   isOnlyWay: boolean;
+  className?: string;
 }
 
 /**
@@ -22,14 +23,12 @@ export function CardPayment({
   isScheduled,
   isAvailable,
   isOnlyWay,
+  className,
 }: CardPaymentProps) {
   const { stage, open } = usePaymentPage();
   return (
-    <div>
-      <p className="flex items-baseline justify-between gap-3">
-        <span>Pay once, for this message</span>
-        <strong className="tabular-nums">{formatPrice(priceCents)}</strong>
-      </p>
+    <div className={className}>
+      <p>Pay once, for this message</p>
       {isAvailable ? (
         <>
           <form
@@ -47,17 +46,19 @@ export function CardPayment({
               className="w-full"
               isBusy={stage === 'opening'}
             >
-              Pay by Card
+              Pay by Card · {formatPrice(priceCents)}
             </Button>
           </form>
           <p className="mt-3 text-sm text-soft" aria-live="polite">
             {stage === 'ready'
-              ? `Opens Stripe’s payment page in a new tab. Your message is ${isScheduled ? 'scheduled' : 'sent'} as soon as you have paid.`
+              ? `Opens Stripe’s payment page in a new tab: card, or Apple Pay or Google Pay where your device has it. Your message is ${isScheduled ? 'scheduled' : 'sent'} as soon as you have paid.`
               : stageTexts[stage]}
           </p>
         </>
       ) : (
-        <p className="mt-2 text-sm text-soft">Card payments are not set up on this server.</p>
+        <p className="mt-2 text-sm text-soft">
+          Card payment isn’t available right now. Your letter is saved.
+        </p>
       )}
     </div>
   );

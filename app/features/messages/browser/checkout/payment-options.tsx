@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { CardPayment } from './card-payment.tsx';
 
 /** The name of the form field for the chosen method. */
@@ -22,6 +23,10 @@ interface PaymentOptionsProps {
   canPayByCard: boolean;
 }
 
+/** On a phone: at the foot of the window, however long the summary is. */
+const PAY_BAR =
+  'max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-5 max-md:py-4';
+
 /** The ways to pay. Each says beforehand what it leaves of the balance. */
 export function PaymentOptions(props: PaymentOptionsProps) {
   const { messageId, isScheduled, price, balance, paymentMethods } = props;
@@ -29,9 +34,13 @@ export function PaymentOptions(props: PaymentOptionsProps) {
   const sending = formData?.get(PAYMENT_METHOD_FIELD);
 
   return (
-    <div className="flex flex-col divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
+    <div className="flex flex-col max-md:contents md:divide-y md:divide-line md:*:py-5 md:*:first:pt-0 md:*:last:pb-0">
       {paymentMethods.map((paymentMethod, position) => (
-        <Form key={paymentMethod} method="post" className="flex flex-col gap-3">
+        <Form
+          key={paymentMethod}
+          method="post"
+          className={classNames('flex flex-col gap-3', position === 0 && PAY_BAR)}
+        >
           <input type="hidden" name={PAYMENT_METHOD_FIELD} value={paymentMethod} />
           <input type="hidden" name={FORMER_PAYMENT_METHOD_FIELD} value={paymentMethod} />
           <p>
@@ -71,6 +80,7 @@ export function PaymentOptions(props: PaymentOptionsProps) {
         isScheduled={isScheduled}
         isAvailable={props.canPayByCard}
         isOnlyWay={paymentMethods.length === 0}
+        className={paymentMethods.length === 0 ? PAY_BAR : ''}
       />
     </div>
   );

@@ -21,7 +21,7 @@ export function PackAction({ pack, plan, canBuy, isSignedIn }: PackActionProps) 
     );
   }
   if (!canBuy) {
-    return <p className="text-sm text-soft">Card payments are not set up on this server.</p>;
+    return <p className="text-sm text-soft">Card payment isn’t available right now.</p>;
   }
   return (
     <form method="post" action="/pricing/buy">
