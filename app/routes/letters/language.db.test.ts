@@ -77,12 +77,12 @@ describe('the language of a letter', () => {
     for await (const message of messageSource(app.platform).exportMessages(person.userId)) {
       expect(message.language).toBe(language);
     }
-    // The next letter starts with it, whatever the browser asks for.
+    // A draft may have been given up: the next letter starts with what the browser asks for.
     const next = await getComposeEditor(app.platform, person, {
       draftId: null,
       acceptLanguage: 'en, fr, de',
     });
-    expect(next).toMatchObject({ editor: { values: { language } } });
+    expect(next).toMatchObject({ editor: { values: { language: 'en' } } });
   });
 
   test.each(languages)(

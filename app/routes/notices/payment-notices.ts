@@ -8,7 +8,7 @@ export type PaymentSuccess = 'pack_bought' | 'checkout_cancelled' | 'payment_pen
 
 /** Paying for messages, by card or with a free send, and buying packs. */
 export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
-  card_unavailable: failure(503, CHECKOUT_FAILED, 'Card payment isn’t available right now. Your letter is saved.'),
+  card_unavailable: failure(503, CHECKOUT_FAILED, 'Card payment isn’t available right now.'),
   checkout_failed: failure(502, CHECKOUT_FAILED),
   checkout_not_found: failure(404, 'Message not found or access denied'),
   checkout_unpaid: failure(
