@@ -79,9 +79,12 @@ describe('metrics and health for operators', () => {
       )?.value;
     await vi.waitUntil(
       async () => (await value('unsent_mail_outcomes_total', { outcome: 'accepted' })) === 1,
+      { timeout: 10_000 },
     );
     // The mail is counted when the server answers; the outcome is stored a moment later.
-    await vi.waitUntil(async () => (await value('unsent_delivery_oldest_overdue_seconds')) === 0);
+    await vi.waitUntil(async () => (await value('unsent_delivery_oldest_overdue_seconds')) === 0, {
+      timeout: 10_000,
+    });
     expect(await value('unsent_deliveries', { state: 'held' })).toBe(0);
     await updateDelivery(app, messageId, { state: 'held', claimId: null, claimUntil: null });
     expect(await value('unsent_deliveries', { state: 'held' })).toBe(1);
