@@ -74,6 +74,7 @@ describe('giving a letter another film', () => {
     expect(await read(person, messageId)).toEqual({
       ...before,
       templateId: OTHER,
+      filmId: OTHER,
       templateTitle: expect.not.stringMatching(before?.templateTitle ?? ''),
       revision: 2,
     });
