@@ -89,11 +89,12 @@ test('the gallery filters by mood and length, and keeps the filters in its addre
   await plain.goto(new URL('/presets?category=love', page.url()).href);
   await plain.getByLabel('Mood').selectOption('Tenderness');
   await plain.getByRole('button', { name: 'Search' }).click();
+  // A visitor sees first what the free send pays for.
   await expect(titlesOn(plain)).toHaveText([
-    'Northbound',
     'Quiet Gold',
-    'Petal Weather',
     'Stay a Little',
+    'Northbound',
+    'Petal Weather',
   ]);
   await expect(plain.getByLabel('Mood')).toHaveValue('tender');
   // Nothing keeps a heart there.
