@@ -34,8 +34,8 @@ export function SummaryList({ rows, changeAddress }: SummaryListProps) {
               </Link>
             ) : (
               changeAddress && (
-                <Link to={changeAddress} aria-label={`Change: ${label}`} className={CHANGE}>
-                  Change
+                <Link to={changeAddress} className={CHANGE}>
+                  Change<span className="sr-only">: {label}</span>
                 </Link>
               )
             )}
