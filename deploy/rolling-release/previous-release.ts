@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -20,7 +20,11 @@ export async function buildPreviousRelease(): Promise<PreviousRelease> {
     execFileSync('git', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${folder}'`]);
   git('cat-file', '-e', `${commit}^{commit}`);
-  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  // Its packages may have left this release. Their scripts fetch from elsewhere.
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   execFileSync(process.execPath, ['node_modules/.bin/react-router', 'build'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
