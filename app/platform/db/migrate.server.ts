@@ -31,9 +31,32 @@ async function applyMigrations(client: pg.Client): Promise<void> {
   const dialect = new PgDialect();
   // Drizzle's own migrator takes only whole folders, and its types do not match for one migration.
   const session = db._.session as unknown as PgSession;
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const migration of readMigrationFiles({ migrationsFolder })) {
-    await dialect.migrate([migration], session, { migrationsFolder });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await dialect.migrate([migration], session, { migrationsFolder });
+        break;
+      } catch (error) {
+        if (!isLocked(error) || attempt === ATTEMPTS) throw error;
+      }
+    }
   }
+  await client.query('reset lock_timeout');
+}
+
+/**
+ * Less than the second after which PostgreSQL ends one of two transactions that wait for each other. It
+ * would be somebody's request; a migration can begin again.
+ */
+const LOCK_TIMEOUT_MS = 800;
+const ATTEMPTS = 100;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function isLocked(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === LOCK_NOT_AVAILABLE || (cause !== undefined && isLocked(cause));
 }
 
 /**
