@@ -427,4 +427,15 @@ test('a second letter to somebody knows their name and language, and asks nothin
   await page.reload();
   await expect(name).toHaveValue('Tomas');
   await expect(language).toHaveValue('pt-BR');
+
+  await test.step('and takes both back when the letter is for somebody else after all', async () => {
+    await page.getByLabel('Recipient’s email').fill('somebody@else.test');
+    await expect(name).toHaveValue('');
+    await expect(language).toHaveValue('en');
+    await name.fill('Ida');
+    await language.selectOption('de');
+    await page.getByLabel('Recipient’s email').fill(recipient);
+    await expect(name).toHaveValue('Ida');
+    await expect(language).toHaveValue('de');
+  });
 });

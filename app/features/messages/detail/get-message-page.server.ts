@@ -2,7 +2,6 @@ import { previewReturns } from '#app/features/payments/ledger/ledger.queries.ser
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
 import {
@@ -55,7 +54,6 @@ export async function getMessagePage(
     id,
     title: titleOf(message),
     film: getFilm(message.filmId ?? NEUTRAL_FILM_ID),
-    firstWords: splitIntoPhrases(message.personalizedContent, 1)[0] ?? '',
     options: optionsOf(message),
     subject: message.subject,
     letter: message.personalizedContent,

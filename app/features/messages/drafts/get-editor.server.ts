@@ -11,6 +11,7 @@ import {
 import {
   acceptedLanguage,
   DEFAULT_LANGUAGE,
+  type Language,
   type LanguageChoice,
   languageChoices,
   languageOf,
@@ -38,6 +39,8 @@ export interface EditorState {
   values: FormValues;
   /** The languages its recipient can read our words in. */
   languages: LanguageChoice[];
+  /** The language of a letter to somebody new. */
+  newLanguage: Language;
   /** Whom the sender has written to, newest first. */
   knownRecipients: KnownRecipient[];
 }
@@ -135,6 +138,7 @@ async function findDraft(
     isScheduled: message?.status === 'scheduled',
     values: message ? valuesOf(message) : first,
     languages: languageChoices,
+    newLanguage: language,
     knownRecipients: recipients,
   };
   return { editor, message };

@@ -25,7 +25,7 @@ interface PaymentOptionsProps {
 
 /** On a phone: at the foot of the window, however long the summary is. */
 const PAY_BAR =
-  'max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-5 max-md:py-4';
+  'max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-5 max-md:py-4';
 
 /** The ways to pay. Each says beforehand what it leaves of the balance. */
 export function PaymentOptions(props: PaymentOptionsProps) {

@@ -29,6 +29,8 @@ export interface FieldsProps {
   draft: Pick<EditorState, 'draftId' | 'userId' | 'revision' | 'isScheduled'>;
   /** The languages the recipient can read our words in. */
   languages: EditorState['languages'];
+  /** Of a letter to somebody new. */
+  newLanguage: EditorState['newLanguage'];
   /** Whom the sender has written to. */
   knownRecipients: EditorState['knownRecipients'];
 }
@@ -196,6 +198,7 @@ function AutosavedForm({
         isBusy,
         draft: { ...editor, revision: autosave.revision },
         languages: editor.languages,
+        newLanguage: editor.newLanguage,
         knownRecipients: editor.knownRecipients,
       })}
       <AutosaveStatus

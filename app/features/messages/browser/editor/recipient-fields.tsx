@@ -7,22 +7,33 @@ import type { FieldsProps } from './letter-form.tsx';
 
 /** The recipient. A probable typo in the address is pointed out, but never corrected unasked. */
 export function RecipientFields(props: FieldsProps) {
-  const { values, errors, languages, knownRecipients, onControlChange } = props;
+  const { values, errors, languages, newLanguage, knownRecipients, onControlChange } = props;
   const container = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [email, setEmail] = useState(values.recipientEmail);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const checkedEmail = useRef('');
+  const findKnown = (address: string) =>
+    knownRecipients.find((one) => one.email === address.trim().toLowerCase());
+  /** Whose name and language the fields show, if they came from an earlier letter. */
+  const recalled = useRef(findKnown(values.recipientEmail));
 
-  /** Fills in what the last letter to this person said, where nothing was typed or chosen. */
+  /**
+   * Fills in name and language as in the last letter to this person, and takes them back when the address
+   * becomes another. What was typed or chosen stays.
+   */
   function recall(address: string) {
-    const known = knownRecipients.find((one) => one.email === address.trim().toLowerCase());
     const form = container.current?.closest('form');
-    if (!known || !form) return;
+    const next = findKnown(address);
+    const before = recalled.current;
+    if (!form || next === before) return;
+    recalled.current = next;
     const name = form.elements.namedItem('recipientName') as HTMLInputElement;
     const language = form.elements.namedItem('language') as HTMLSelectElement;
-    if (name.value === '') name.value = known.name;
-    if (language.value === values.language) language.value = known.language;
+    if (name.value === (before?.name ?? '')) name.value = next?.name ?? '';
+    if (language.value === (before?.language ?? newLanguage)) {
+      language.value = next?.language ?? newLanguage;
+    }
     onControlChange();
   }
 
