@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { until } from '#tests/setup/until.ts';
+import { migrateDatabase } from './migrate.server.ts';
 
 const app = createTestApp();
 
@@ -9,4 +11,34 @@ test('each migration commits in its own transaction, so that it holds no locks d
   );
   expect(rows[0].migrations).toBeGreaterThan(10);
   expect(rows[0].transactions).toBe(rows[0].migrations);
+});
+
+test('a migration that waits for a request begins again instead of letting PostgreSQL end the request', async () => {
+  await app.pool.query(`
+    delete from drizzle.__drizzle_migrations
+     where created_at = (select max(created_at) from drizzle.__drizzle_migrations);
+    alter table users drop column owner_asked_at`);
+  const request = await app.pool.connect();
+  await request.query('begin');
+  await request.query('select count(*) from users');
+  const migrated = migrateDatabase(app.databaseUrl);
+  const began = async () => {
+    const { rows } = await app.pool.query<{ at: string }>(
+      `select xact_start::text as at from pg_stat_activity
+        where application_name = 'unsent migrate' and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.at;
+  };
+  const first = await until('the migration to wait', began);
+  await until('it to begin again', async () => {
+    const at = await began();
+    return at !== undefined && at !== first;
+  });
+  await request.query('commit');
+  request.release();
+  await migrated;
+  const { rows } = await app.pool.query(
+    `select 1 from information_schema.columns where column_name = 'owner_asked_at'`,
+  );
+  expect(rows).toHaveLength(1);
 });

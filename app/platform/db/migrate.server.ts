@@ -54,10 +54,10 @@ const ATTEMPTS = 100;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-function isLocked(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  return code === LOCK_NOT_AVAILABLE || (cause !== undefined && isLocked(cause));
-}
+/** Drizzle wraps the database's errors. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLocked(error.cause));
 
 /**
  * Whether the database has every migration up to `newest`. A newer database is fine, because migrations
