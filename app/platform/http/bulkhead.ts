@@ -31,7 +31,7 @@ export interface Permit {
 export interface Caller {
   /** The same object for all requests of a connection. */
   connection: object;
-  /** Networks take turns. Requests of null are of nobody in particular: they share one turn, in order. */
+  /** Networks take turns. Requests whose network is null share one turn, in order. */
   network: string | null;
   /** Null for a visitor who is not signed in. */
   account: string | null;

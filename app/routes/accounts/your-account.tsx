@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your account') }];
 
-/** Whoever has answered, perhaps in another tab, goes on; so does an owner with nothing to be asked about. */
+/** After an answer, perhaps in another tab, and for an empty account, this leads on at once. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get('next'));
   const session = context.get(sessionContext);

@@ -44,7 +44,7 @@ export async function findLinkedAccount(
   const account = link && (await findMailedAccount(services.db, { email: link.email }));
   if (!account) return null;
   const purpose = link.changesTo === null ? 'confirm' : link.isApproval ? 'approve' : 'change';
-  // The tag of an address that nobody has proven was written by whoever signed up.
+  // In an unproven address, a stranger may have chosen the tag.
   const shown = (email: string) => (account.isEmailVerified ? email : withoutTag(email));
   const isNamed = purpose !== 'change' || account.isEmailVerified;
   return {

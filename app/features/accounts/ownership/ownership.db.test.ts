@@ -172,7 +172,7 @@ describe('an account that somebody made with an address, until its owner has sai
       expect(await factsOf(person)).toMatchObject({ isProven: true, isAsked: false });
     });
 
-    test('of an address that the account moves to asks whoever owns it', async () => {
+    test('of an address that the account moves to asks its owner', async () => {
       const person = await buildPersonWithPassword(app, { name: 'Mallory' });
       const viewer = await findViewer(app.services, person.credentials);
       if (!viewer) throw new Error('not signed in');

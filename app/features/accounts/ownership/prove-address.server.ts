@@ -41,7 +41,7 @@ export async function proveByReset(
   await askAndHold(services, tx, userId);
 }
 
-/** Ends every way into an account, and asks whoever proves its address what becomes of what is in it. */
+/** Ends every way into an account, and asks its owner whether to keep or empty it. */
 export async function handOver(services: ProofServices, tx: DbOrTx, userId: string): Promise<void> {
   await lockEntrance(services, tx, userId);
   await deleteAccess(tx, userId);

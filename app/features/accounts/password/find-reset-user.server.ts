@@ -23,7 +23,7 @@ export async function findResetAccount(services: Pick<Platform, 'db' | 'keyring'
   if (!account) return null;
   const { email, isEmailVerified, ownerAskedAt, createdAt } = account;
   return {
-    // The tag of an address that nobody has proven was written by whoever signed up.
+    // In an unproven address, a stranger may have chosen the tag.
     email: isEmailVerified ? email : withoutTag(email),
     createdAt,
     isAsked: !isEmailVerified || ownerAskedAt !== null,

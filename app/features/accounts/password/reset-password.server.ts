@@ -40,7 +40,7 @@ export async function resetPassword(
   }
 }
 
-/** In a session of its account, the link proves the address, and nobody needs to be asked. */
+/** In a session of the account, the link proves the address, and no question is needed. */
 async function proveByHolder(
   services: AccountServices,
   browser: Browser,

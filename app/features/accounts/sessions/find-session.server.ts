@@ -14,8 +14,8 @@ export type SessionLookup =
   /** The session was idle for longer than its user allows, and has just been ended. */
   | ({ state: 'expired' } & SessionCookies)
   /**
-   * Signed in, but the account may have been made by somebody else, and its owner has yet to say what
-   * becomes of what is in it. Whoever asks for somebody signed in finds nobody.
+   * Signed in, but somebody else may have made the account, and its owner has yet to keep or empty it. It
+   * does not count as signed in.
    */
   | { state: 'unanswered'; userId: string; email: string; sessionId: string }
   | ({

@@ -6,7 +6,7 @@ import { lockFreeSends } from './free-send.queries.server.ts';
 /**
  * Takes back the free send of an account that has just proven its address, if its mailbox has had one: in
  * another account that has proven it, or in a deleted one. Until then every account shows its own, because
- * anything else would tell whoever made it that somebody else's mailbox has an account.
+ * anything else would tell its maker that somebody else's mailbox has an account.
  */
 export async function settleFreeSend(tx: DbOrTx, userId: string, now: Date): Promise<void> {
   // Of two accounts that prove one mailbox at the same moment, the second sees the first.
