@@ -15,7 +15,11 @@ import {
 } from '#app/features/messages/sending/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { settleFreeSend } from '#app/features/payments/ledger/settle-free-send.server.ts';
-import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
+import {
+  cancelPackNow,
+  closeBilling,
+  detachBilling,
+} from '#app/features/payments/packs/close-billing.server.ts';
 import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
 import { applyPictureChange } from '#app/features/pictures/choose-picture.server.ts';
 import { copyPicture } from '#app/features/pictures/copy-picture.server.ts';
@@ -109,7 +113,11 @@ export async function createServices(
   const services: Services = {
     ...platform,
     readiness,
-    billing: { closeBilling, cancelPackNow: (userId) => cancelPackNow(platform, userId) },
+    billing: {
+      closeBilling,
+      detachBilling,
+      cancelPackNow: (userId) => cancelPackNow(platform, userId),
+    },
     assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
     sendPaidMessage: (tx, paid) => sendPaidMessage(services, tx, paid),
     auth: createAuth({ ...platform, ownership }, secrets.authSecret),

@@ -9,6 +9,8 @@ interface BillingPort {
   cancelPackNow(userId: string): Promise<void>;
   /** Runs in the transaction that deletes the account; whatever is left is done by a job. */
   closeBilling(tx: DbOrTx, userId: string): Promise<void>;
+  /** The same for an account that is emptied; nothing of the billing stays with its new owner. */
+  detachBilling(tx: DbOrTx, userId: string): Promise<void>;
 }
 
 export type AccountServices = Platform & {

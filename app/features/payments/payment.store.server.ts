@@ -154,3 +154,16 @@ export async function recordCustomer(
     .values({ userId, customerId, createdAt: now })
     .onConflictDoNothing({ target: cardCustomers.userId });
 }
+
+/** The billing portal has nothing more to show the person. */
+export async function deleteCustomer(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(cardCustomers).where(eq(cardCustomers.userId, userId));
+}
+
+/** Takes a person's name off payments that brought no money; if one does later, it is refunded. */
+export async function detachUnpaid(tx: DbOrTx, userId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ userId: null })
+    .where(and(eq(payments.userId, userId), inArray(payments.status, ['pending', 'failed'])));
+}

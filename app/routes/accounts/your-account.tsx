@@ -84,7 +84,8 @@ export default function YourAccount({ loaderData }: Route.ComponentProps) {
           <>
             <p className="mt-4 text-soft">
               This can’t be undone. Letters that have not left are taken back, and links of letters
-              that have left stop working. Credits and free sends stay.
+              that have left stop working. A monthly plan ends, and unsent letters paid by card are
+              refunded to it. Credits and free sends stay.
             </p>
             <div className="mt-7 flex flex-col gap-3">
               <Answer next={next} answer="empty" look="danger">
@@ -153,6 +154,7 @@ function listContents(contents: AccountContents): string[] {
     counted(contents.favorites, 'favorite film'),
     counted(contents.neverWrite, 'address it never writes to', 'addresses it never writes to'),
     contents.hasAbsencePlan && 'a plan for your absence',
+    contents.hasPlan && 'a monthly plan, or the receipts of one',
     contents.hasName && 'a name',
     contents.hasProfile && 'a profile',
     contents.hasSettings && 'settings',

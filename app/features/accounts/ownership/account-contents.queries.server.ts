@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, userRoles, userSettings, users } from '#db/schema/accounts.ts';
 import { absencePlans, messages, neverWriteTo } from '#db/schema/messages.ts';
-import { payments, subscriptions } from '#db/schema/payments.ts';
+import { cardCustomers, payments, subscriptions } from '#db/schema/payments.ts';
 import { pictures } from '#db/schema/pictures.ts';
 import { recordings } from '#db/schema/recordings.ts';
 import { favoriteTemplates } from '#db/schema/templates.ts';
@@ -49,6 +49,9 @@ export async function findAccountContents(db: DbOrTx, userId: string) {
         or coalesce(${profiles.profileVisibility}, 'public') <> 'public'
         or not coalesce(${profiles.emailNotifications}, true)
         or coalesce(${profiles.marketingEmails}, false)`,
+      hasPlan: sql<boolean>`exists (select 1 from ${cardCustomers}
+          where ${cardCustomers.userId} = ${users.id})
+        or exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id})`,
       credits: sql<number>`coalesce(${profiles.totalCredits}, 0)`,
     })
     .from(users)

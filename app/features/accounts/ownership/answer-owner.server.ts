@@ -12,18 +12,22 @@ import { syncProfile } from '../profile/sync-profile.server.ts';
 
 /**
  * Keeps or deletes what an account held before its owner proved the address, and ends all sessions but this
- * one. What was paid for stays either way. Repeating it changes nothing: only the first answer counts.
+ * one. Emptying ends a pack. Credits stay either way. Repeating it changes nothing: only the first answer
+ * counts.
  */
 export async function answerOwner(
   services: AccountServices,
   { userId, sessionId }: { userId: string; sessionId: string },
   answer: 'keep' | 'empty',
 ): Promise<void> {
-  const { db, clock, jobs, ownership } = services;
+  const { db, clock, jobs, billing, ownership } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
+    await ownership.lockSending(tx, userId);
     if (!(await closeOwnerQuestion(tx, userId, now))) return;
     if (answer === 'empty') {
+      // Before the letters are deleted: what one cost goes back to the card of whoever paid.
+      await billing.detachBilling(tx, userId);
       for (const deleteThem of ownership.deleteContents) await deleteThem(tx, userId);
       const avatar = await findAvatar(tx, userId);
       if (avatar?.key) await jobs.enqueue(tx, deleteFilesKind, { keys: [avatar.key] });

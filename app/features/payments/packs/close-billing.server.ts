@@ -2,9 +2,9 @@ import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { lockPurchases, lockUndeliveredPayments } from '../payment.queries.server.ts';
-import { markRefundDue } from '../payment.store.server.ts';
+import { deleteCustomer, detachUnpaid, markRefundDue } from '../payment.store.server.ts';
 import { findCurrentSubscription } from './subscription.queries.server.ts';
-import { setDesiredState } from './subscription.store.server.ts';
+import { detachSubscriptions, setDesiredState } from './subscription.store.server.ts';
 
 /**
  * The billing part of deleting an account, inside that transaction and before the user row is deleted.
@@ -19,6 +19,18 @@ export async function closeBilling(tx: DbOrTx, userId: string): Promise<void> {
   await lockPurchases(tx, userId);
   await setDesiredState(tx, userId, 'ended');
   await markRefundDue(tx, await lockUndeliveredPayments(tx, userId));
+}
+
+/**
+ * Closes the billing of an account that goes to somebody else, inside that transaction and before its
+ * messages are deleted. What is paid later, in the billing or on a page that is still open, buys the new
+ * owner nothing and is refunded. Payments that bought credits stay with the credits.
+ */
+export async function detachBilling(tx: DbOrTx, userId: string): Promise<void> {
+  await closeBilling(tx, userId);
+  await detachSubscriptions(tx, userId);
+  await detachUnpaid(tx, userId);
+  await deleteCustomer(tx, userId);
 }
 
 /**

@@ -80,6 +80,11 @@ export async function setDesiredState(
     );
 }
 
+/** Takes a person's name off their packs, past and present. */
+export async function detachSubscriptions(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.update(subscriptions).set({ userId: null }).where(eq(subscriptions.userId, userId));
+}
+
 /** Locks a plan while a send is taken from it, so that two at once cannot exceed its limit. */
 export async function lockSubscription(tx: DbOrTx, id: string): Promise<void> {
   await tx

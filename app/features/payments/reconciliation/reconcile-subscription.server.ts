@@ -6,7 +6,12 @@ import { reconcileCredits } from '../ledger/reconcile-credits.server.ts';
 import { notifyPayer } from '../notify-payer.server.ts';
 import { findSubscription, type Subscription } from '../packs/subscription.queries.server.ts';
 import { refreshPaidUntil, saveSubscription } from '../packs/subscription.store.server.ts';
-import { findCustomerId, findPaymentById, type Payment } from '../payment.queries.server.ts';
+import {
+  findCustomerId,
+  findPaymentById,
+  lockPayer,
+  type Payment,
+} from '../payment.queries.server.ts';
 import {
   insertRenewalPayment,
   lockPayment,
@@ -41,22 +46,39 @@ export async function reconcileSubscription(
   if (!atProvider || !firstPayment?.packId) throw new PaymentMismatch('unknown');
   const mismatch = subscriptionMismatch(firstPayment, atProvider, cards.isLive);
   if (mismatch) throw new PaymentMismatch(mismatch);
-  const customerId = firstPayment.userId && (await findCustomerId(db, firstPayment.userId));
+  const subscription = await db.transaction((tx) =>
+    recordSubscription(tx, { firstPayment, atProvider }, clock.now()),
+  );
+  return { subscription, firstPayment, atProvider };
+}
+
+async function recordSubscription(
+  tx: DbOrTx,
+  {
+    firstPayment: { id, packId, userId },
+    atProvider,
+  }: Omit<ReconciledSubscription, 'subscription'>,
+  now: Date,
+): Promise<Subscription> {
+  // The account may be deleted, or emptied for another owner, until it is locked.
+  if (userId) await lockPayer(tx, userId);
+  const payer = (await findPaymentById(tx, id))?.userId ?? null;
+  const known = await findSubscription(tx, atProvider.id);
+  const customerId = known?.customerId ?? (payer && (await findCustomerId(tx, payer)));
   if (customerId && customerId !== atProvider.customerId) throw new PaymentMismatch('wrong_owner');
-  const now = clock.now();
-  await saveSubscription(db, {
+  await saveSubscription(tx, {
     id: atProvider.id,
-    userId: firstPayment.userId,
+    userId: payer,
     customerId: atProvider.customerId,
-    packId: firstPayment.packId,
+    packId: packId ?? '',
     state: atProvider.state,
     endsAtPeriodEnd: atProvider.endsAtPeriodEnd,
     createdAt: now,
     checkedAt: now,
   });
-  const subscription = await findSubscription(db, atProvider.id);
+  const subscription = await findSubscription(tx, atProvider.id);
   if (!subscription) throw new PaymentMismatch('unknown');
-  return { subscription, firstPayment, atProvider };
+  return subscription;
 }
 
 /**
@@ -103,9 +125,11 @@ async function recordPaidMonth(
   tx: DbOrTx,
   month: PaidMonth,
 ): Promise<boolean> {
-  const { invoice, subscription } = month;
+  const { invoice, firstPayment } = month;
   const now = services.clock.now();
-  const locked = await lockMonthPayment(tx, month, now);
+  if (month.subscription.userId) await lockPayer(tx, month.subscription.userId);
+  const subscription = (await findSubscription(tx, month.subscription.id)) ?? month.subscription;
+  const locked = await lockMonthPayment(tx, { invoice, subscription, firstPayment }, now);
   if (locked?.status !== 'pending' && locked?.status !== 'failed') return false;
   const { id: invoiceId, paymentIntentId, periodEnd: paidUntil } = invoice;
   const ids = { invoiceId, paymentIntentId, subscriptionId: subscription.id, paidUntil };
