@@ -1,8 +1,13 @@
 import { redirect } from 'react-router';
 import { CreateMessageFields } from '#app/features/messages/browser/editor/create-message-fields.tsx';
+import {
+  DraftOffer,
+  NEW_LETTER_PARAM,
+} from '#app/features/messages/browser/editor/draft-offer.tsx';
 import { FILM_INTENT, PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import { LetterForm } from '#app/features/messages/browser/editor/letter-form.tsx';
 import { TemplatePanel } from '#app/features/messages/browser/editor/template-panel.tsx';
+import { findOfferedDraft } from '#app/features/messages/drafts/draft-offer.queries.server.ts';
 import { getTemplateEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import { startFilmChange } from '#app/features/messages/drafts/start-film-change.server.ts';
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
@@ -46,9 +51,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   });
   if (!found) throw redirect('/presets');
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
+  const isOfferWanted = draftId === null && !url.searchParams.has(NEW_LETTER_PARAM);
+  const offered = isOfferWanted ? await findOfferedDraft(services, viewer, templateId) : null;
   const prompts = [promptsFor(found.template.categoryId)];
   const recordingObstacle = findRecordingObstacle(services, viewer);
-  return { ...found, prompts, recordingObstacle, path: `/message/${found.template.id}` };
+  return { ...found, offered, prompts, recordingObstacle, path: `/message/${found.template.id}` };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -93,6 +100,7 @@ export const handle: FormHandle = {
 
 export default function CreateMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { template, editor, prompts, recordingObstacle, hasOnlyFreeSends, path } = loaderData;
+  const { offered } = loaderData;
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -103,6 +111,9 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
           canChangeFilm={!editor.isScheduled}
         />
         <Card className="self-start">
+          {offered && (
+            <DraftOffer key={editor.draftId} draft={offered} userId={editor.userId} path={path} />
+          )}
           <LetterForm
             key={path + editor.draftId}
             editor={editor}
