@@ -8,6 +8,7 @@ module.exports = {
   settings: ['accounts', 'messages', 'payments'],
   site: ['letters', 'payments', 'templates'],
   waitlist: [],
+  accounts: ['attachments'],
   messages: ['templates', 'accounts', 'payments', 'dispatch', 'care'],
   dispatch: ['templates'],
   letters: [
@@ -19,8 +20,8 @@ module.exports = {
     'recordings',
     'pictures',
   ],
-  recordings: ['messages', 'accounts', 'templates'],
-  pictures: ['messages', 'dispatch', 'recordings'],
+  recordings: ['attachments', 'messages', 'templates'],
+  pictures: ['attachments', 'messages', 'dispatch'],
   videos: ['templates', 'accounts'],
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],

@@ -1,3 +1,4 @@
+import { ATTACHMENTS_DATABASE } from '#app/features/attachments/local-database.ts';
 import { deleteStored, storedKeys } from '#app/shared/browser-storage.ts';
 
 /** The prefix of everything we store in a browser for a signed-in user. */
@@ -6,16 +7,13 @@ const OUR_PREFIX = 'unsent.';
 /** Part of every key that a hosted auth client stores; such entries are deleted as well. */
 const FOREIGN_MARKER = 'sb-';
 
-/** The browser's database of recordings that are not saved yet. */
-export const RECORDINGS_DATABASE = 'unsent.recordings';
-
 /**
- * Deletes what the browser stores for the user: session marks, the CSRF token, local drafts and
- * recordings.
+ * Deletes what the browser stores for the user: session marks, the CSRF token, local drafts, recordings
+ * and pictures.
  */
 export function clearBrowserState(): void {
   try {
-    globalThis.indexedDB?.deleteDatabase(RECORDINGS_DATABASE);
+    globalThis.indexedDB?.deleteDatabase(ATTACHMENTS_DATABASE);
   } catch {
     // Forbidden, so nothing is there.
   }

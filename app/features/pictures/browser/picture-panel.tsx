@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createId } from '#app/shared/create-id.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { PICTURE_DESCRIPTION_MAX_LENGTH, PICTURE_MAX_BYTES } from '../picture.rules.ts';
 import { ACCEPTED_PICTURES, pictureForSender } from './picture-addresses.ts';
-import { useLocalPicture, usePicture } from './use-picture.ts';
+import { submitWith, useHeldSubmit, useLocalPicture, usePicture } from './use-picture.ts';
 
 const THUMBNAIL_PIXELS = 160;
 
@@ -358,35 +358,4 @@ function ChosenPhoto({ file }: { file: File }) {
       <span className="min-w-0 wrap-anywhere">{file.name}</span>
     </p>
   );
-}
-
-const formAround = (root: RefObject<HTMLElement | null>) => root.current?.closest('form') ?? null;
-
-/** Holds the form's submit while it would leave the picture behind. */
-function useHeldSubmit(
-  root: RefObject<HTMLElement | null>,
-  isUnsaved: boolean,
-  onHeld: (submitter: HTMLElement) => void,
-): void {
-  useEffect(() => {
-    const form = formAround(root);
-    if (!form || !isUnsaved) return;
-    const hold = (event: SubmitEvent) => {
-      const { submitter } = event;
-      // The preview leaves the form where it is.
-      if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget === '_blank') return;
-      if (submitter.dataset.withoutPicture) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onHeld(submitter);
-    };
-    form.addEventListener('submit', hold);
-    return () => form.removeEventListener('submit', hold);
-  }, [root, isUnsaved, onHeld]);
-}
-
-function submitWith(submitter: HTMLElement): void {
-  submitter.dataset.withoutPicture = 'yes';
-  submitter.click();
-  delete submitter.dataset.withoutPicture;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { heldSubmit } from '#app/features/attachments/browser/held-submit.ts';
+import { postBody } from '#app/features/attachments/browser/post-body.ts';
 import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
-import {
-  type LocalPictures,
-  openLocalPictures,
-} from '#app/features/recordings/browser/local-recording.ts';
-import { postBody } from '#app/features/recordings/browser/recording-saver.ts';
 import type { Picture } from '../get-picture.server.ts';
+import { type LocalPictures, openLocalPictures } from './local-picture.ts';
 import { pictureAddress } from './picture-addresses.ts';
 
 const NO_ANSWER =
   'There is no connection right now. Your picture stays in this browser until you try again.';
 const UNEXPLAINED = 'Something went wrong. Please try again.';
+
+export const { useHeldSubmit, submitWith } = heldSubmit('picture');
 
 interface Draft {
   draftId: string;

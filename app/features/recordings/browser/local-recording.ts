@@ -1,11 +1,10 @@
-import { RECORDINGS_DATABASE } from '#app/features/accounts/sessions/clear-browser-state.ts';
+import {
+  openLocalDatabase,
+  resultOf,
+} from '#app/features/attachments/browser/open-local-database.ts';
 import type { SoundPiece } from './recorded-sound.ts';
 
-/**
- * A recording that the server does not have yet, stored in the browser: it survives a reload and a
- * dead network. It belongs to one user, so another account never sees it, and it is deleted when the
- * server has it, when it is thrown away and on signing out (`clearBrowserState`).
- */
+/** A recording that the server does not have yet: it survives a reload and a dead network. */
 export interface LocalRecording {
   userId: string;
   messageId: string;
@@ -31,7 +30,6 @@ type StoredChunk = { pieceId: string; number: number; samples: Int16Array<ArrayB
 
 const RECORDINGS = 'recordings';
 const CHUNKS = 'chunks';
-const PICTURES = 'pictures';
 
 export interface LocalRecordings {
   find(userId: string, messageId: string): Promise<LocalRecording | null>;
@@ -43,78 +41,11 @@ export interface LocalRecordings {
   delete(recording: LocalRecording): Promise<void>;
 }
 
-/** A letter as its sender's browser knows it. */
-interface Owner {
-  userId: string;
-  messageId: string;
-}
-
-/** The parts of a picture that the server does not have yet, kept like recordings, and for as long. */
-interface PictureParts {
-  file: File;
-  words: string;
-}
-
-export interface LocalPictures {
-  find(owner: Owner): Promise<Partial<PictureParts>>;
-  /** The words are stored without the file again: it is large, and they change with every key. */
-  save<Part extends keyof PictureParts>(
-    owner: Owner,
-    part: Part,
-    value: PictureParts[Part],
-  ): Promise<void>;
-  delete(owner: Owner): Promise<void>;
-}
-
 /** Opens the browser's storage of recordings; null where it is forbidden, as in some private windows. */
 export const openLocalRecordings = async (): Promise<LocalRecordings | null> => {
-  const database = await openDatabase();
+  const database = await openLocalDatabase();
   return database && storeIn(database);
 };
-
-/** Opens the browser's storage of pictures; null where it is forbidden. */
-export async function openLocalPictures(): Promise<LocalPictures | null> {
-  const database = await openDatabase();
-  if (!database) return null;
-  const pictures = (mode: IDBTransactionMode) =>
-    database.transaction(PICTURES, mode).objectStore(PICTURES);
-  const partsOf = ({ userId, messageId }: Owner) =>
-    IDBKeyRange.bound([userId, messageId], [userId, messageId, []]);
-  return {
-    async find(owner) {
-      const stored = await resultOf<{ part: string; value: unknown }[]>(
-        pictures('readonly').getAll(partsOf(owner)),
-      );
-      return Object.fromEntries(stored.map(({ part, value }) => [part, value]));
-    },
-    async save(owner, part, value) {
-      await resultOf(pictures('readwrite').put({ ...owner, part, value }));
-    },
-    async delete(owner) {
-      await resultOf(pictures('readwrite').delete(partsOf(owner)));
-    },
-  };
-}
-
-async function openDatabase(): Promise<IDBDatabase | null> {
-  try {
-    const request = indexedDB.open(RECORDINGS_DATABASE, 2);
-    request.onupgradeneeded = ({ oldVersion }) => {
-      const { result } = request;
-      if (oldVersion < 1) {
-        result.createObjectStore(RECORDINGS, { keyPath: ['userId', 'messageId'] });
-        result.createObjectStore(CHUNKS, { keyPath: ['pieceId', 'number'] });
-      }
-      result.createObjectStore(PICTURES, { keyPath: ['userId', 'messageId', 'part'] });
-    };
-    const database = await resultOf(request);
-    // Signing out in another tab deletes everything, and must not wait for this one.
-    database.onversionchange = () => database.close();
-    return database;
-  } catch {
-    return null;
-  }
-}
 
 function storeIn(database: IDBDatabase): LocalRecordings {
   const write = (act: (transaction: IDBTransaction) => void) => {
@@ -151,10 +82,3 @@ function storeIn(database: IDBDatabase): LocalRecordings {
 }
 
 const chunksOf = (pieceId: string) => IDBKeyRange.bound([pieceId, 0], [pieceId, []]);
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}

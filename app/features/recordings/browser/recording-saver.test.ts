@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRecordingSaver, type SaverState, type Upload } from './recording-saver.ts';
-
-type Answer = Awaited<ReturnType<Upload>>;
+import type { Answer } from '#app/features/attachments/browser/post-body.ts';
+import { createRecordingSaver, type SaverState } from './recording-saver.ts';
 
 /** A saver whose uploads get these answers, one after the other. */
 function createTestSaver(answers: Answer[]) {

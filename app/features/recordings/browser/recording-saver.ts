@@ -1,3 +1,4 @@
+import type { Answer } from '#app/features/attachments/browser/post-body.ts';
 import type { RecordingView } from '../get-recording.server.ts';
 import type { RecordingErrorCode } from '../recording.rules.ts';
 
@@ -15,11 +16,10 @@ export type SaverState =
   | { kind: 'signed-out' }
   | { kind: 'saved'; answer: RecordingView };
 
-/** How the server answered; null without an answer. */
 export type Upload = (
   onProgress: (percent: number) => void,
   signal: AbortSignal,
-) => Promise<{ status: number; body: unknown } | null>;
+) => Promise<Answer>;
 
 interface SaverOptions {
   /** Sends the recording that is stored in this browser. */
@@ -77,7 +77,7 @@ export function createRecordingSaver({
 
 const UNEXPLAINED = 'Your recording could not be saved. Please try again.';
 
-function stateAfter(answer: Awaited<ReturnType<Upload>>): SaverState {
+function stateAfter(answer: Answer): SaverState {
   if (!answer) return { kind: 'waiting', reason: null };
   const { status, body } = answer;
   if (status < 300) return { kind: 'saved', answer: body as RecordingView };
@@ -108,26 +108,4 @@ export function onNextChance(retry: () => void): () => void {
   const timer = setTimeout(act, RETRY_AFTER_MS);
   window.addEventListener('online', act);
   return cancel;
-}
-
-/** Posts a body and reports how much of it has left. @returns null without an answer */
-export function postBody(
-  address: string,
-  body: Blob,
-  onProgress: (percent: number) => void,
-  signal: AbortSignal,
-): ReturnType<Upload> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', address);
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) =>
-      onProgress(Math.floor((loaded / total) * 100));
-    request.onload = () => resolve({ status: request.status, body: request.response });
-    request.onerror = () => resolve(null);
-    request.ontimeout = () => resolve(null);
-    request.onabort = () => resolve(null);
-    signal.addEventListener('abort', () => request.abort());
-    request.send(body);
-  });
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { heldSubmit } from '#app/features/attachments/browser/held-submit.ts';
+import { FILM_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import { createId } from '#app/shared/create-id.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import type { RecordingView } from '../get-recording.server.ts';
@@ -8,8 +10,12 @@ import { piecesThatFit } from './pieces-that-fit.ts';
 import type { Recorded, RecorderProps } from './recorder.tsx';
 import { voiceForSender } from './recording-addresses.ts';
 import { recordingState } from './recording-state.ts';
-import { submitWith, useHeldSubmit } from './use-held-submit.ts';
 import { useRecording } from './use-recording.ts';
+
+const { useHeldSubmit, submitWith } = heldSubmit('recording');
+
+/** Buttons that keep the letter a draft: its recording stays in the browser and can be continued. */
+const KEEP_DRAFT = [FILM_INTENT, 'draft'];
 
 export interface RecordingPanelProps {
   draft: { draftId: string; userId: string; revision: number; isScheduled: boolean };
@@ -42,12 +48,13 @@ export function useRecordingPanel(props: RecordingPanelProps) {
   const isUnsaved = local !== null && !isThrownAway;
   const known = answer?.uploadId ? [answer.uploadId] : [];
   const hasEarlier = answer?.state === 'ready' || answer?.state === 'processing';
-  useHeldSubmit(root, isUnsaved ? local : null, setHeld);
+  const isOnlyBegun = isUnsaved && !local.recording.isKept;
+  useHeldSubmit(root, isUnsaved, setHeld, isOnlyBegun ? KEEP_DRAFT : undefined);
   // A letter that is sent in the meantime would take along what was thrown away.
   const deleteFirst = async (submitter: HTMLElement) => {
     if (await recording.deleteNow()) submitWith(submitter);
   };
-  useHeldSubmit(root, isThrownAway ? 'thrown-away' : null, deleteFirst);
+  useHeldSubmit(root, isThrownAway, deleteFirst);
 
   // The submit that waited for the recording goes on.
   useEffect(() => {

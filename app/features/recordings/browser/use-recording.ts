@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { postBody } from '#app/features/attachments/browser/post-body.ts';
 import type { RecordingView } from '../get-recording.server.ts';
 import type { SpokenPhrase } from '../recording.rules.ts';
 import {
@@ -12,7 +13,6 @@ import { recordingAddress } from './recording-addresses.ts';
 import {
   createRecordingSaver,
   onNextChance,
-  postBody,
   type RecordingSaver,
   type SaverState,
 } from './recording-saver.ts';
