@@ -74,12 +74,6 @@ export type RecordingErrorCode =
   | 'recording_signed_out'
   | 'recording_failed';
 
-/** Why a person can record no letter at all. */
-export type RecordingObstacle = Extract<
-  RecordingErrorCode,
-  'recording_switched_off' | 'recording_needs_verified_email'
->;
-
 /** A phrase of the letter as it was read, and when, counted from the start of the recording. */
 export interface SpokenPhrase {
   text: string;

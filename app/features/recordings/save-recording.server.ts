@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
 import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
@@ -19,7 +20,6 @@ import {
   RECORDING_MAX_SECONDS,
   RECORDING_UPLOAD_LIMITS,
   type RecordingErrorCode,
-  type RecordingObstacle,
 } from './recording.rules.ts';
 import {
   insertRecording,

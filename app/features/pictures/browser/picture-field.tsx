@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
-import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 

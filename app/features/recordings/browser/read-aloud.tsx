@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import type { RecordingObstacle } from '../recording.rules.ts';
 
 /** Without it, when the network is gone, the rest of the form works. */
 const RecordingPanel = lazy(() =>

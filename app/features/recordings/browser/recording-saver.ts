@@ -16,10 +16,7 @@ export type SaverState =
   | { kind: 'signed-out' }
   | { kind: 'saved'; answer: RecordingView };
 
-export type Upload = (
-  onProgress: (percent: number) => void,
-  signal: AbortSignal,
-) => Promise<Answer>;
+type Upload = (onProgress: (percent: number) => void, signal: AbortSignal) => Promise<Answer>;
 
 interface SaverOptions {
   /** Sends the recording that is stored in this browser. */
