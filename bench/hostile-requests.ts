@@ -120,6 +120,7 @@ export const hostileRequests: Benchmark = {
           await instance.pool.query("delete from messages where status = 'draft'");
         }
       }
+      all.push(await costOf('/__manifest', await manyDiscoveries(origin), isSignedIn));
       for (const route of routes) {
         if (isSignedIn && route === '/sign-out') await assertSignedIn(origin, cookie);
         for (const hostile of hostileCases) {
@@ -155,6 +156,18 @@ export const hostileRequests: Benchmark = {
     ];
   },
 };
+
+/**
+ * Asks React Router for the routes of as many paths as it takes at once.
+ * @throws when no page names the version of the build, without which nothing is looked for
+ */
+async function manyDiscoveries(origin: string): Promise<HostileCase> {
+  const page = await (await fetch(`${origin}/auth`)).text();
+  const [, version] = /"version":\s*"(\w+)"/.exec(page) ?? [];
+  if (!version) throw new Error('The version of the build was not found');
+  const paths = Array.from({ length: 1_800 }, (_, path) => path.toString(36)).join(',');
+  return { name: 'many paths', ending: `?version=${version}&paths=${paths}` };
+}
 
 const mostFirst = (a: Cost, b: Cost) => b.milliseconds - a.milliseconds;
 

@@ -34,6 +34,7 @@ import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { filmFileRoutes } from '#app/routes/templates/film-file-routes.ts';
 import { videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { createBodyRules, isAttachmentUpload } from './body-rules.ts';
+import { boundAddress } from './bounded-address.ts';
 import { healthRoutes } from './health.ts';
 import { createFindFailure } from './page-patterns.ts';
 import { isPath, withTrustedOrigin } from './router-request.ts';
@@ -60,8 +61,8 @@ interface WebAppOptions {
  * 0. Admission control, where this app is served (admission.ts): it turns requests away before any of
  *    this.
  * 1. Health checks, before anything that could refuse or delay them.
- * 2. The client's address and the origin check: everything below relies on both.
- *    Recipients are told in their own language what these refuse.
+ * 2. The limits on addresses, then the client's network address and the origin check: everything below
+ *    relies on them. Recipients are told in their own language what these refuse.
  * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use. A
  *    form that nothing below can answer goes back to its user.
  * 4. The page of a letter's picture, the recipient's pages and those their mail leads to. They set
@@ -82,6 +83,7 @@ export function createWebApp({
 
   app.route('/health', healthRoutes([readiness]));
   app.use(defaultSecurityHeaders(headers), recipientErrors(config, headers));
+  app.use(boundAddress);
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config));
   app.use(receiveBody(createBodyRules({ app, build, headers })));
   const giveBack = returnForm(config, headers, createFindFailure(build));
