@@ -127,7 +127,7 @@ export function testHostileValues(share: number): void {
     const inSearch = (file ? searchNamesIn([file]) : []).flatMap((name) =>
       someOf(HOSTILE_VALUES).map((value) => `${here}?${new URLSearchParams({ [name]: value })}`),
     );
-    const everywhere = hostileVersionsOf(MARK).map(
+    const everywhere = someOf(hostileVersionsOf(MARK)).map(
       (value) => `${here}?${new URLSearchParams(allSearchNames.map((name) => [name, value]))}`,
     );
     const by = (cookie: string | null | undefined, addresses: string[]) =>
@@ -191,7 +191,7 @@ export function testHostileValues(share: number): void {
           ['messageId', 'password', 'confirmation'].map((name) => ({ [name]: value })),
         ),
       ];
-      const requests = bodies.map(
+      const requests = someOf(bodies).map(
         (body): Attempt => [
           JSON.stringify(body),
           () =>
@@ -214,7 +214,7 @@ export function testHostileValues(share: number): void {
     'unsent_sidebar',
     'unsent_letter_0f8fad5b',
   ])('the cookie %s', PATIENT, async (name) => {
-    const requests = HOSTILE_COOKIES.flatMap((value) =>
+    const requests = someOf(HOSTILE_COOKIES).flatMap((value) =>
       ['/', '/auth', '/dashboard', '/admin', scenario.pathOf('/delivery/:token')].flatMap(
         (address) =>
           [null, scenario.credentials.admin].map(
