@@ -35,12 +35,25 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 /** Two tones with a rest of two seconds between them, like two phrases with a pause. */
 const TWO_PHRASES = "aevalsrc='0.2*sin(220*2*PI*t)*(lt(t,1)+gt(t,3))':d=4";
 
-/** Creates a real file of sound. @param source a source of ffmpeg's @param options for its encoder */
-export const makeSound = (
+const sounds = new Map<string, Promise<Buffer>>();
+
+/**
+ * Creates a real file of sound, each only once in a process.
+ * @param source a source of ffmpeg's
+ * @param options for its encoder
+ */
+export async function makeSound(
   extension = 'webm',
   source = TWO_PHRASES,
   options: string[] = [],
-): Promise<Buffer> =>
+): Promise<Buffer> {
+  const key = JSON.stringify([extension, source, options]);
+  const sound = sounds.get(key) ?? encodeSound(extension, source, options);
+  sounds.set(key, sound);
+  return Buffer.from(await sound);
+}
+
+const encodeSound = (extension: string, source: string, options: string[]): Promise<Buffer> =>
   inFolder(async (folder) => {
     const file = path.join(folder, `sound.${extension}`);
     const codec = extension === 'webm' || extension === 'ogg' ? ['-c:a', 'libopus'] : [];

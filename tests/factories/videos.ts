@@ -19,12 +19,26 @@ import type { TestApp } from '../setup/test-app.ts';
 import type { WebServer } from '../setup/web-server.ts';
 import type { Person } from './people.ts';
 
-/** Creates a real video file. @param options for ffmpeg, after the inputs */
+const videos = new Map<string, Buffer>();
+
+/** Creates a real video file, each only once in a process. @param options for ffmpeg, after the inputs */
 export function makeVideo(
   extension = 'mp4',
   options: string[] = [],
   { size = '160x96', seconds = 2 }: { size?: string; seconds?: number } = {},
   moreInputs: string[] = [],
+): Buffer {
+  const key = JSON.stringify([extension, options, size, seconds, moreInputs]);
+  const video = videos.get(key) ?? encodeVideo(extension, options, { size, seconds }, moreInputs);
+  videos.set(key, video);
+  return Buffer.from(video);
+}
+
+function encodeVideo(
+  extension: string,
+  options: string[],
+  { size, seconds }: { size: string; seconds: number },
+  moreInputs: string[],
 ): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-video-'));
   try {
