@@ -40,6 +40,8 @@ import {
   fillMailboxesJob,
   fillMailboxesKind,
 } from '#app/features/messages/retention/fill-mailboxes.job.server.ts';
+import { sendTestMailJob } from '#app/features/messages/test-mail/send-test-mail.job.server.ts';
+import { sendTestMailKind } from '#app/features/messages/test-mail/send-test-mail.server.ts';
 import { autoPauseJob, autoPauseKind } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
   copyReportedFilesJob,
@@ -100,6 +102,7 @@ const entries: JobEntry[] = [
   { kind: deleteFilesKind, create: deleteFilesJob },
   { kind: importAvatarKind, create: importAvatarJob },
   { kind: notifySenderKind, create: notifySenderJob, sendsMail: true },
+  { kind: sendTestMailKind, create: sendTestMailJob, sendsMail: true },
   { kind: deletePermanentlyKind, create: deletePermanentlyJob },
   { kind: reconcilePaymentsKind, create: reconcilePaymentsJob },
   { kind: checkIntegrityKind, create: checkIntegrityJob },

@@ -37,6 +37,7 @@ export type MessageErrorCode =
   | 'link_consent_required'
   | 'link_needs_send'
   | 'too_many_links'
+  | 'too_many_tests'
   | 'cancel_before_delete'
   | 'cancellation_final'
   | 'never_write_full'

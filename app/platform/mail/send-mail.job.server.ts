@@ -3,7 +3,7 @@ import type { Platform } from '../platform.server.ts';
 import { composeMail } from './compose-mail.server.ts';
 import { decryptQueuedMail, sendMailKind } from './mail-queue.server.ts';
 import { mailServerProblems } from './mail-server-problem.ts';
-import type { Mailer } from './smtp.server.ts';
+import type { Mailer, OutgoingMail } from './smtp.server.ts';
 
 /**
  * Sends a queued mail. It is retried when the server defers it or cannot be reached, and dropped when
@@ -25,11 +25,23 @@ export function sendMailJob(platform: Platform & { mailer: Mailer }, senderName:
       headers: { 'Auto-Submitted': 'auto-generated' },
       dkim: config.mail.dkim,
     });
-    const outcome = await mailer.send({ envelope: { from: config.mail.fromAddress, to }, bytes });
-    if (outcome.kind === 'refused') log.warn({ code: outcome.code }, 'mail refused permanently');
-    if (outcome.kind === 'deferred') throw new Error(`The mail was deferred: ${outcome.code}`);
-    if (outcome.kind === 'unreachable') {
-      throw new Error(`${mailServerProblems[outcome.problem]}: ${outcome.reason}`);
-    }
+    await sendOrRetry({ mailer, log }, { envelope: { from: config.mail.fromAddress, to }, bytes });
   });
+}
+
+/**
+ * Sends a mail from a job. What the server refuses permanently is dropped, and whatever may have arrived
+ * is not sent again.
+ * @throws Error when the job should be retried
+ */
+export async function sendOrRetry(
+  { mailer, log }: Pick<Platform, 'log'> & { mailer: Mailer },
+  mail: OutgoingMail,
+): Promise<void> {
+  const outcome = await mailer.send(mail);
+  if (outcome.kind === 'refused') log.warn({ code: outcome.code }, 'mail refused permanently');
+  if (outcome.kind === 'deferred') throw new Error(`The mail was deferred: ${outcome.code}`);
+  if (outcome.kind === 'unreachable') {
+    throw new Error(`${mailServerProblems[outcome.problem]}: ${outcome.reason}`);
+  }
 }

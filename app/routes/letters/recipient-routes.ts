@@ -15,6 +15,7 @@ import { type InternalFetch, mediaRoutes } from './media-routes.ts';
 import { pageLanguage } from './page-language.server.ts';
 import { createResponses } from './responses.server.tsx';
 import { rightsRoutes } from './rights/rights-routes.tsx';
+import { testLetterRoutes } from './test-letter-routes.tsx';
 
 /**
  * Everything a recipient reaches by their link: the letter, its media and their rights. Served outside
@@ -47,6 +48,7 @@ export function recipientRoutes(
   app.route('/', mediaRoutes(services, responses.privateHeaders, internalFetch));
   app.route('/', rightsRoutes(services, responses));
 
+  app.route('/', testLetterRoutes(services, responses));
   app.route('/', deliveryRoutes(services, responses));
 
   // Mail programs and people change addresses: our words for it, not those of the senders' pages.

@@ -19,6 +19,7 @@ interface HtmlOptions {
   hasScript?: boolean;
   hasVoice?: boolean;
   hasPicture?: boolean;
+  hasBar?: boolean;
   title?: string;
   headers?: Record<string, string>;
 }

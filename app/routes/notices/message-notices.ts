@@ -2,6 +2,7 @@ import type { ChangedFilm } from '#app/features/messages/drafts/change-film.serv
 import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { DRAFTS_MAX, NEVER_WRITE_MAX } from '#app/features/messages/message-limits.ts';
 import {
+  DAY_SECONDS,
   failure,
   failureUntil,
   HOUR_SECONDS,
@@ -160,6 +161,12 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
     429,
     'You have made many private links',
     'Please try again in an hour.',
+  ),
+  too_many_tests: failureUntil(
+    DAY_SECONDS,
+    429,
+    'You have sent five tests today',
+    'Your letter is saved. You can send the next one tomorrow.',
   ),
   cancel_before_delete: failure(
     409,

@@ -57,7 +57,7 @@ export function RecipientMail(props: RecipientMailProps) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
       </Head>
-      <Preview>{String(openingLine(props, String))}</Preview>
+      <Preview>{preheaderOf(props)}</Preview>
       <Body style={styles.body} className="paper">
         {/* Some mail programs drop the outer elements with what they say. */}
         <Container style={styles.container} className="sheet" {...mirrored}>
@@ -127,6 +127,10 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 /** Keeps an argument in its own writing direction among our words. */
 type Isolate = (argument: string) => ReactNode;
+
+/** The words that a list of mails shows after the subject. */
+export const preheaderOf = (props: RecipientMailProps): string =>
+  String(openingLine(props, String));
 
 /** Only right-to-left text needs it: a name or an address would take the words around it along. */
 const isolatedIn =

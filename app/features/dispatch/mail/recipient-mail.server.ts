@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { findMailPoster } from '#app/features/templates/mail-poster.server.ts';
 import { languageOf } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
-import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
+import { composeMail, type MailContent } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import {
   compileTemplate,
@@ -29,53 +29,72 @@ export async function composeRecipientMail(
   delivery: Pick<ClaimedDelivery, 'id' | 'tokenKeyVersion' | 'dueAt'>,
   envelope: Envelope,
 ): Promise<Buffer> {
-  const { baseUrl, mail, identity } = config;
-  const { isAnonymous, recipientEmail, filmId, opensAt, opensTimeZone } = envelope;
+  const { baseUrl, mail } = config;
   const { id, tokenKeyVersion, dueAt } = delivery;
-  const senderName = presentableSenderName(envelope);
-  const recipientName = presentableRecipientName(envelope.recipientName);
-  const poster = filmId ? await findMailPoster(log, filmId) : null;
   const unsubscribeUrl = `${baseUrl}${unsubscribePath(keyring, delivery)}`;
-  const { isReminder = false } = envelope;
-  const language = languageOf(envelope.language);
-  const { exactTime } = textsIn(language);
   const host = new URL(baseUrl).hostname;
-  const content = renderRecipientMail({
-    language,
-    senderName,
-    isAnonymous,
-    isReminder,
-    recipientName,
-    recipientEmail: recipientName ? null : recipientEmail,
-    clue: presentableClue(envelope.clue),
-    // By the time of a reminder, the letter is open. Not compared with the clock: every attempt must
-    // say the same.
-    opensOn:
-      opensAt && opensAt > dueAt && !isReminder
-        ? exactTime(opensAt, shownTimeZone({ isAnonymous, opensTimeZone }))
-        : null,
+  const { props, picture } = await describeMail({ config, log }, envelope, dueAt, {
     url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
     unsubscribeUrl,
-    genuineUrl: `${baseUrl}/genuine`,
     code: mailCode(keyring, delivery),
-    hasPoster: poster !== null,
-    companyName: identity.companyName,
-    postalAddress: identity.postalAddress,
-    supportEmail: identity.supportEmail,
   });
   return composeMail({
     ...recipientMailHeaders({ config }, delivery, envelope),
-    ...content,
+    ...renderRecipientMail(props),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       // Mail programs show it below the first mail, whose subject it also has.
-      ...(isReminder && { 'In-Reply-To': `<${id}@${host}>`, References: `<${id}@${host}>` }),
+      ...(envelope.isReminder && {
+        'In-Reply-To': `<${id}@${host}>`,
+        References: `<${id}@${host}>`,
+      }),
     },
-    picture: poster === null ? null : { name: POSTER_NAME, type: 'image/jpeg', base64: poster },
+    picture,
     dkim: mail.dkim,
   });
+}
+
+/** What a mail says of its letter; which of our messages it belongs to does not matter for that. */
+export type MailedLetter = Omit<Envelope, 'messageId'>;
+
+/** What a mail about a letter shows, and the picture that goes with it. */
+export async function describeMail(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  letter: MailedLetter,
+  dueAt: Date,
+  links: Pick<RecipientMailProps, 'url' | 'unsubscribeUrl' | 'code'>,
+): Promise<{ props: RecipientMailProps; picture: MailContent['picture'] }> {
+  const { baseUrl, identity } = config;
+  const { isAnonymous, isReminder = false, filmId, opensAt, opensTimeZone } = letter;
+  const recipientName = presentableRecipientName(letter.recipientName);
+  const poster = filmId ? await findMailPoster(log, filmId) : null;
+  const language = languageOf(letter.language);
+  const props = {
+    language,
+    senderName: presentableSenderName(letter),
+    isAnonymous,
+    isReminder,
+    recipientName,
+    recipientEmail: recipientName ? null : letter.recipientEmail || null,
+    clue: presentableClue(letter.clue),
+    // By the time of a reminder, the letter is open. Not compared with the clock: every attempt must
+    // say the same.
+    opensOn:
+      opensAt && opensAt > dueAt && !isReminder
+        ? textsIn(language).exactTime(opensAt, shownTimeZone({ isAnonymous, opensTimeZone }))
+        : null,
+    ...links,
+    genuineUrl: `${baseUrl}/genuine`,
+    hasPoster: poster !== null,
+    companyName: identity.companyName,
+    postalAddress: identity.postalAddress,
+    supportEmail: identity.supportEmail,
+  };
+  const picture =
+    poster === null ? null : { name: POSTER_NAME, type: 'image/jpeg', base64: poster };
+  return { props, picture };
 }
 
 /** Rendered once per set of fixed props; only the placeholders differ between mails. */

@@ -8,6 +8,7 @@ import styles from './delivery.css?inline';
 import { pageScript } from './letter/page-script.ts';
 import { voiceScript } from './letter/voice-script.ts';
 import pictureStyles from './letter-picture.css?inline';
+import barStyles from './preview/preview-bar.css?inline';
 
 const script = `(${pageScript})()`;
 const voicedScript = `${script};(${voiceScript})()`;
@@ -24,6 +25,8 @@ interface HtmlDocumentOptions {
   hasVoice?: boolean;
   /** Adds the styles that only a letter with a picture gets. */
   hasPicture?: boolean;
+  /** Adds the styles of the bar above a page that its own sender looks at. */
+  hasBar?: boolean;
 }
 
 const PAGE = placeholderOf('page');
@@ -36,12 +39,17 @@ type Frame = Buffer[][];
 function renderFrame(
   language: Language,
   title: string,
-  parts: Record<'hasScript' | 'hasVoice' | 'hasPicture' | 'hasNonce', boolean>,
+  parts: Record<'hasScript' | 'hasVoice' | 'hasPicture' | 'hasBar' | 'hasNonce', boolean>,
 ): Frame {
-  const { hasScript, hasVoice, hasPicture, hasNonce } = parts;
+  const { hasScript, hasVoice, hasPicture, hasBar, hasNonce } = parts;
   const nonce = hasNonce ? NONCE : undefined;
   const { direction } = textsIn(language);
-  const __html = [styles, hasPicture && pictureStyles, languageStyles(language)]
+  const __html = [
+    styles,
+    hasPicture && pictureStyles,
+    hasBar && barStyles,
+    languageStyles(language),
+  ]
     .filter(Boolean)
     .join('');
   const scripts = hasVoice ? voicedScript : script;
@@ -78,12 +86,12 @@ const frames = new Map<string, Frame>();
 /** A complete page as bytes. Styles and script are inlined: the letter needs no other request. */
 export function htmlDocument(options: HtmlDocumentOptions) {
   const { language = DEFAULT_LANGUAGE, page, nonce } = options;
-  const { hasScript, hasVoice = false, hasPicture = false } = options;
+  const { hasScript, hasVoice = false, hasPicture = false, hasBar = false } = options;
   const { title = textsIn(language).text('page.title') } = options;
   const hasNonce = nonce !== undefined;
-  const key = `${language} ${title} ${hasScript} ${hasVoice} ${hasPicture} ${hasNonce}`;
-  const frame =
-    frames.get(key) ?? renderFrame(language, title, { hasScript, hasVoice, hasPicture, hasNonce });
+  const parts = { hasScript, hasVoice, hasPicture, hasBar, hasNonce };
+  const key = `${language} ${title} ${Object.values(parts)}`;
+  const frame = frames.get(key) ?? renderFrame(language, title, parts);
   frames.set(key, frame);
   const [before = [], after = []] = frame;
   return joinUtf8([...interleave(before, nonce ?? ''), page, ...interleave(after, nonce ?? '')]);

@@ -10,13 +10,18 @@ interface CoverPageProps {
   message: CoverView;
   film: Film | null;
   action: string;
+  /** Address of the rights page, by default below that of the letter. */
+  rights?: string;
+  /** The form that Open submits, if it is another than its own. */
+  formId?: string;
 }
 
 /** What a link shows until somebody presses Open. */
 export function CoverPage(props: CoverPageProps) {
+  const { rights = `${props.action}/rights` } = props;
   return (
     <main>
-      <CoverSection {...props} rights={`${props.action}/rights`} />
+      <CoverSection {...props} rights={rights} />
     </main>
   );
 }
@@ -28,12 +33,13 @@ interface CoverSectionProps {
   action: string;
   /** Address of the rights page; a miniature has none. */
   rights?: string;
+  formId?: string;
   isMiniature?: boolean;
 }
 
 /** The cover: who a letter is from and for, and a button to open it. Nothing of the letter itself. */
 export function CoverSection(props: CoverSectionProps) {
-  const { language, message, film, action, rights, isMiniature } = props;
+  const { language, message, film, action, rights, formId, isMiniature } = props;
   const { text, rich } = textsIn(language);
   return (
     <section className="stage">
@@ -50,7 +56,7 @@ export function CoverSection(props: CoverSectionProps) {
           {rich('cover.from', { sender: <bdi>{message.senderLabel}</bdi> })}
         </p>
         <form method="post" action={action} data-open="">
-          <button type="submit" className="open">
+          <button type="submit" className="open" form={formId} formAction={formId && action}>
             {text('cover.open')}
           </button>
         </form>
