@@ -28,7 +28,8 @@ export default [
   // /delivery/{deliveryToken} is served without this router: see routes/letters.
   route('message/:templateId', 'routes/messages/editor/create-message.tsx'),
   route('drafts/:draftId', 'routes/messages/editor/draft.ts'),
-  route('preview', 'routes/messages/editor/preview.tsx'),
+  route('preview', 'routes/messages/editor/preview.ts'),
+  route('preview/:leaf', 'routes/messages/editor/preview-leaf.ts'),
   route('messages/:messageId/film', 'routes/messages/editor/change-film.ts'),
   route('messages/:messageId/recording/film', 'routes/recordings/recording-film.ts'),
   route('checkout/:messageId/card', 'routes/payments/pay-by-card.ts'),

@@ -84,6 +84,8 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ['/delivery/*', { ...form, maxBytes: 64 * KILOBYTE }],
     // A letter may wait here until its sender has signed in; quoted, it may be twice as long.
     ['/auth', { ...letter, maxBytes: 2 * FORM_MAX_BYTES }],
+    // The letter again, and the button that was pressed.
+    ['/preview/:leaf', { ...letter, maxBytes: FORM_MAX_BYTES + KILOBYTE }],
     ...LETTER_PAGES.map((page): [string, BodyRule] => [page, letter]),
   ];
   // The development server builds pages on request, so any page may take a form.

@@ -135,6 +135,7 @@ export const accessTable: Record<string, RouteRules> = {
     POST: { anonymous: '401', owner: '422', other: '422' },
   },
   '/preview': { GET: everyone('302 /presets'), POST: signedIn('204') },
+  '/preview/:leaf': { GET: everyone('302 /presets'), POST: signedIn('204') },
   '/compose': { GET: signedIn('200'), POST: signedIn('422') },
   '/messages': { GET: signedIn('200'), POST: everyone('405') },
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },

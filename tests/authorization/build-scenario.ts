@@ -139,6 +139,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
         .replace(':uploadId', uploadId)
         .replace(':pictureId/:size', `${uploadId}/large`)
         .replace(':reportId', reportId)
+        .replace(':leaf', 'email')
         .replace(':name', 'logo.svg')
         .replace(':provider', 'google')
         .replace(':avatarId', avatarId)

@@ -35,6 +35,7 @@ const WITHOUT_FORM = [
   '/messages/:messageId/recording',
   '/messages/:messageId/recording/delete',
   '/messages/:messageId/recording/phrases',
+  '/preview/:leaf',
   '/session',
   '/stop/:deliveryId/:signature',
   '/uploads/videos',

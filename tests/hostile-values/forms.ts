@@ -134,6 +134,9 @@ export const filledForms: Record<string, BuildForm> = {
   [TEMPLATE_ROUTE]: (scenario) => at(TEMPLATE_ROUTE, 'owner', letter())(scenario),
   '/compose': (scenario) => at('/compose', 'owner', { intent: 'schedule', ...letter() })(scenario),
   '/preview': (scenario) => at('/preview', 'owner', letter())(scenario),
+  '/preview/:leaf, email': (scenario) => at('/preview/email', 'owner', letter())(scenario),
+  '/preview/:leaf, test': (scenario) =>
+    at('/preview/test', 'owner', { ...letter(), testId: randomUUID() })(scenario),
   '/drafts/:draftId': () => {
     const { draftId, ...fields } = letter();
     return { path: `/drafts/${draftId}`, by: 'owner', fields };

@@ -14,7 +14,6 @@ import {
 } from '#app/shared/html-template.ts';
 import type { LetterView } from '../../letter-view.server.ts';
 import { timePhrases, timeSpokenPhrases } from '../../phrase-timing.rules.ts';
-import { htmlDocument } from '../html-document.server.tsx';
 import { filmMarkup } from './film-markup.server.tsx';
 import { LetterPage } from './letter-page.server.tsx';
 import { pictureValues } from './letter-picture.server.tsx';
@@ -67,20 +66,6 @@ export function letterMarkup(input: LetterPageInput): string {
   });
   return template({ ...escapeValues({ ...values, ...sender, ...player, ...print }), ...markup });
 }
-
-/** The page of a letter as a complete document, to preview a letter that has not been sent. */
-export const letterDocument = (
-  input: LetterPageInput,
-  nonce: string | undefined,
-): Buffer<ArrayBuffer> =>
-  htmlDocument({
-    language: input.language,
-    page: letterMarkup(input),
-    nonce,
-    hasScript: true,
-    hasVoice: input.message.voice !== null,
-    hasPicture: input.message.picture !== null,
-  });
 
 function filmMarkupFor(language: Language, film: Film, message: LetterView) {
   const { recipientName, personalizedContent, signature, voice } = message;
