@@ -21,6 +21,7 @@ import { recording } from './recording.ts';
 import { reminderScan } from './reminder-scan.ts';
 import { formatMeasurement, machine, saveResults } from './results.ts';
 import { scriptSize } from './script-size.ts';
+import { senderPath } from './sender-path.ts';
 import { signIns } from './sign-in.ts';
 import { start } from './start.ts';
 import { typing } from './typing.ts';
@@ -49,6 +50,7 @@ const benchmarks: Benchmark[] = [
   reminderScan,
   dashboard,
   scriptSize,
+  senderPath,
   adminLists,
   signIns,
   start,
