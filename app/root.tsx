@@ -95,7 +95,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* What stays at the foot of a page stays above a phone's keyboard. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         {head && plainPage ? <SiteStyles head={head} sheet={plainPage.styles} /> : <Links />}
         {/* Vite reads the nonce for what it preloads from here. */}

@@ -49,11 +49,13 @@ export function PictureWithoutScripts({
 interface PictureFieldProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
   isAnonymous: boolean;
   recordingObstacle: RecordingObstacle | null;
+  /** Called when there is a picture, or something to decide about it. */
+  onContent: () => void;
 }
 
 /** "Add a picture", which does not delay the scripts of the form. */
 export function PictureField(props: PictureFieldProps) {
-  const { recordingObstacle, values, draft, isAnonymous, onControlChange } = props;
+  const { recordingObstacle, values, draft, isAnonymous, onControlChange, onContent } = props;
   const isHydrated = useIsHydrated();
   const placeholder = <div aria-hidden="true" className="skeleton h-40 noscript:hidden" />;
   // The same holds for pictures, for the same reason.
@@ -65,6 +67,7 @@ export function PictureField(props: PictureFieldProps) {
         isAnonymous={isAnonymous}
         pictureChange={values.pictureChange}
         onControlChange={onControlChange}
+        onContent={onContent}
       />
     </Suspense>
   ) : (

@@ -20,6 +20,8 @@ interface PicturePanelProps {
   pictureChange: string;
   /** Saves the draft, because a picture belongs to one. */
   onControlChange: () => void;
+  /** Called when there is a picture, or something to decide about it. */
+  onContent: () => void;
 }
 
 interface Chosen {
@@ -33,6 +35,7 @@ export default function PicturePanel({
   isAnonymous,
   pictureChange,
   onControlChange,
+  onContent,
 }: PicturePanelProps): ReactNode {
   const root = useRef<HTMLElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
@@ -56,6 +59,11 @@ export default function PicturePanel({
   const isSending = saving?.kind === 'sending';
   const isUnsaved = chosen !== null || isDescribing;
   useHeldSubmit(root, isUnsaved && !isAnonymous, hold);
+  const hasContent = picture !== null || isUnsaved || held !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when there is something
+  useEffect(() => {
+    if (hasContent) onContent();
+  }, [hasContent]);
   const local = useLocalPicture(draft, (file, words) => {
     setChosen({ file, uploadId: createId() });
     setDescription(words);
@@ -148,7 +156,7 @@ export default function PicturePanel({
           >
             {isMissing
               ? 'Describe the picture first, in a few words.'
-              : 'The recipient reads these words first, and decides whether to look. They also stand for the picture where it can’t be seen.'}
+              : 'They read this first, then decide whether to look.'}
           </p>
         </div>
         <span className="flex flex-wrap gap-2">
@@ -183,7 +191,7 @@ export default function PicturePanel({
       return isAnonymous ? (
         <p className="text-soft">Anonymous letters go without a picture.</p>
       ) : (
-        <Row text="One photograph, shown with the letter when the recipient asks to see it. It is never in the email. Where it was taken, and with what, is removed.">
+        <Row text="One photo. They read your words for it first, then choose to look.">
           <FileButton label="Choose a picture" onChoose={choose} />
         </Row>
       );
@@ -254,6 +262,7 @@ export default function PicturePanel({
       )}
       {held && isUnsaved && !isAnonymous && (
         <div
+          ref={(element) => element?.scrollIntoView({ block: 'center' })}
           role="alert"
           className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft px-4 py-3"
         >

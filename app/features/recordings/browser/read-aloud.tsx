@@ -1,20 +1,22 @@
 import { lazy, Suspense } from 'react';
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
-/** Without it, when the network is gone, the rest of the form works. */
 const RecordingPanel = lazy(() =>
-  import('./recording-panel.tsx').catch(() => ({ default: () => null })),
+  import('./recording-panel.tsx').catch(() => ({ default: NotLoaded })),
 );
 
 interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
   recordingObstacle: RecordingObstacle | null;
+  /** Called when there is a recording, or something to decide about it. */
+  onContent: () => void;
 }
 
 /** "Read it aloud", which needs scripts and does not delay those of the form. */
 export function ReadAloud(props: ReadAloudProps) {
-  const { recordingObstacle, draft, values, onControlChange } = props;
+  const { recordingObstacle, draft, values, onControlChange, onContent } = props;
   const isHydrated = useIsHydrated();
   const placeholder = <div aria-hidden="true" className="skeleton h-52 sm:h-40 noscript:hidden" />;
   if (recordingObstacle === 'recording_switched_off') return null;
@@ -39,6 +41,7 @@ export function ReadAloud(props: ReadAloudProps) {
         draft={draft}
         initially={{ removed: values.recordingRemoved, times: values.recordingTimes }}
         onControlChange={onControlChange}
+        onContent={onContent}
       />
     </Suspense>
   ) : (

@@ -199,6 +199,7 @@ interface HeldSubmitProps extends NonNullable<RecordingPanelModel['held']> {
 function HeldSubmit({ isKept, hasEarlier, goOn, onRecord }: HeldSubmitProps) {
   return (
     <div
+      ref={(element) => element?.scrollIntoView({ block: 'center' })}
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft px-4 py-3"
     >

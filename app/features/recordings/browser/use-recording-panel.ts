@@ -23,6 +23,8 @@ export interface RecordingPanelProps {
   initially: { removed: string; times: string };
   /** Saves the draft, because a recording belongs to one. */
   onControlChange: () => void;
+  /** Called when there is a recording, or something to decide about it. */
+  onContent: () => void;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface RecordingPanelProps {
  * the form, and the submit that waits for the recording.
  */
 export function useRecordingPanel(props: RecordingPanelProps) {
-  const { draft, initially, onControlChange } = props;
+  const { draft, initially, onControlChange, onContent } = props;
   const root = useRef<HTMLElement>(null);
   const recording = useRecording(draft, onControlChange);
   const { answer, local, saving, isThrownAway } = recording;
@@ -130,9 +132,16 @@ export function useRecordingPanel(props: RecordingPanelProps) {
     onControlChange();
   }
 
+  const state = recordingState({ ...recording, isRemoved });
+  const hasContent = held !== null || (state.kind !== 'loading' && state.kind !== 'none');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when there is something
+  useEffect(() => {
+    if (hasContent) onContent();
+  }, [hasContent]);
+
   return {
     root,
-    state: recordingState({ ...recording, isRemoved }),
+    state,
     /** Fields of the form. */
     fields: { recordingRemoved: removed, recordingTimes: times },
     hint,

@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { OnScreenText } from '#films/catalogue.ts';
 import type { Film } from '../film.ts';
 import { FilmPoster } from './film-poster.tsx';
@@ -11,6 +12,10 @@ interface FilmPlayerProps {
   sizes?: string;
   /** Shown over the poster, then during its part of the film. */
   onScreenText?: OnScreenText | null;
+  /** Other words over the film, in place of its own. */
+  words?: ReactNode;
+  /** Whether it is watched closely: the browser's controls have a timeline. */
+  hasTimeline?: boolean;
   className?: string;
 }
 
@@ -21,7 +26,8 @@ const TRANSPARENT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABA
 const FADE_OUT_SECONDS = 1;
 
 /**
- * A film with the browser's own controls, paused until the viewer plays it. The poster is a picture
+ * A film with the controls of the recipient's page, or without scripts the browser's own, paused until the
+ * viewer plays it. The poster is a picture
  * behind the video instead of its `poster` attribute, so it can use AVIF, fit the player's size and
  * load lazily.
  */
@@ -30,9 +36,21 @@ export function FilmPlayer({
   label,
   sizes = '94vw',
   onScreenText = null,
+  words,
+  hasTimeline = false,
   className = '',
 }: FilmPlayerProps) {
   const [isTextShown, setIsTextShown] = useState(true);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isMuted, setIsMuted] = useState(true);
+  const video = useRef<HTMLVideoElement>(null);
+  const hasOwnControls = useIsHydrated() && !hasTimeline;
+
+  function toggle() {
+    if (!video.current) return;
+    if (video.current.paused) void video.current.play().catch(() => {});
+    else video.current.pause();
+  }
   const updateText = ({
     currentTarget: { currentTime, paused },
   }: SyntheticEvent<HTMLVideoElement>) => {
@@ -55,8 +73,9 @@ export function FilmPlayer({
       />
       <video
         key={film.id}
-        controls
-        muted
+        ref={video}
+        controls={!hasOwnControls}
+        muted={isMuted}
         playsInline
         preload="none"
         controlsList="nodownload noremoteplayback"
@@ -65,7 +84,13 @@ export function FilmPlayer({
         width={width}
         height={height}
         aria-label={label}
-        onPlay={updateText}
+        onPlay={(event) => {
+          setIsPlaying(true);
+          updateText(event);
+        }}
+        onPause={() => setIsPlaying(false)}
+        onEnded={() => setIsPlaying(false)}
+        onClick={hasOwnControls ? toggle : undefined}
         onTimeUpdate={updateText}
         className="relative size-full"
       >
@@ -73,7 +98,33 @@ export function FilmPlayer({
           <source key={src} src={src} type={type} />
         ))}
       </video>
-      {onScreenText && <TextOverFilm text={onScreenText} isShown={isTextShown} />}
+      {words || (onScreenText && <TextOverFilm text={onScreenText} isShown={isTextShown} />)}
+      {hasOwnControls && (
+        <div className="absolute inset-x-0 bottom-3 flex justify-center gap-2">
+          <FilmButton onPress={toggle}>{isPlaying ? 'Pause' : 'Play'}</FilmButton>
+          {isPlaying && (
+            <FilmButton onPress={() => setIsMuted(!isMuted)}>
+              {isMuted ? 'Sound on' : 'Sound off'}
+            </FilmButton>
+          )}
+        </div>
+      )}
     </div>
   );
 }
+
+interface FilmButtonProps {
+  onPress: () => void;
+  children: string;
+}
+
+/** As on the recipient's page. */
+const FilmButton = ({ onPress, children }: FilmButtonProps) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="min-h-11 rounded-full border border-on-film/25 bg-veil px-4 font-serif text-lg text-on-film italic hover:bg-film-shade focus-visible:outline-focus"
+  >
+    {children}
+  </button>
+);

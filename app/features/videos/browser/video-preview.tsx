@@ -20,6 +20,7 @@ export function VideoPreview({ video }: { video: PreviewedVideo }) {
         film={videoFilm(filmId)}
         label={`Film: ${title}`}
         sizes="(min-width: 1024px) 24rem, 92vw"
+        hasTimeline
         className="aspect-video w-full bg-sunken"
       />
     );

@@ -1,14 +1,20 @@
+import { useState } from 'react';
 import { redirect } from 'react-router';
 import {
   nameProblem,
   signatureProblem,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
-import { ComposeFields } from '#app/features/messages/browser/editor/compose-fields.tsx';
+import { FilmLine, SubjectField } from '#app/features/messages/browser/editor/compose-fields.tsx';
 import {
   parseComposeIntent,
   whenFor,
 } from '#app/features/messages/browser/editor/compose-intent.ts';
 import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
+import {
+  ComposeActions,
+  EnterButton,
+} from '#app/features/messages/browser/editor/letter-actions.tsx';
+import { LetterFields } from '#app/features/messages/browser/editor/letter-fields.tsx';
 import { LetterForm } from '#app/features/messages/browser/editor/letter-form.tsx';
 import { getComposeEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import {
@@ -19,14 +25,9 @@ import { composeFormSchema, draftFormSchema } from '#app/features/messages/lette
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import {
-  PictureField,
-  PictureWithoutScripts,
-} from '#app/features/pictures/browser/picture-field.tsx';
-import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
+import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
@@ -118,48 +119,62 @@ export const handle: FormHandle = {
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
   const { editor, films, prompts, recordingObstacle, hasOnlyFreeSends } = loaderData;
   const { profileName, profileNameProblem } = loaderData;
+  const [filmId, setFilmId] = useState(editor.values.filmTemplateId);
   return (
-    <div className="page max-w-3xl py-10 sm:py-14">
+    <div className="page max-w-3xl pt-2 pb-6 sm:pt-10">
       <PageNotice notice={actionData?.notice} />
-      <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5">
-        <span aria-hidden="true">←</span> Back to Dashboard
-      </ButtonLink>
-      <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Compose Message</h1>
-      <Card>
-        <LetterForm
-          key={editor.draftId}
-          editor={editor}
-          path="/compose"
-          templateId={null}
-          errors={actionData?.errors ?? {}}
-          sentFields={actionData?.fields}
-        >
-          {(fields) => (
-            <ComposeFields
+      <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mb-6">
+        <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5">
+          <span aria-hidden="true">←</span> Back to Dashboard
+        </ButtonLink>
+        <h1 className="text-xl sm:w-full sm:text-5xl">Compose Message</h1>
+      </div>
+      <LetterForm
+        key={editor.draftId}
+        editor={editor}
+        path="/compose"
+        templateId={null}
+        errors={actionData?.errors ?? noErrors}
+        sentFields={actionData?.fields}
+        goOnLabel={null}
+      >
+        {(fields) => (
+          <>
+            <EnterButton {...fields} />
+            <SubjectField {...fields} />
+            <LetterFields
               {...fields}
-              isScheduled={editor.isScheduled}
-              films={films}
-              hasOnlyFreeSends={hasOnlyFreeSends}
+              writtenOn="compose"
               profileName={profileName}
               profileNameProblem={profileNameProblem}
+              categoryId={films.find(({ id }) => id === filmId)?.categoryId ?? null}
               prompts={prompts}
-              cards={(isAnonymous) => (
+              recordingObstacle={recordingObstacle}
+              filmLine={
+                <FilmLine
+                  films={films}
+                  chosenId={fields.current.filmTemplateId}
+                  onChoose={setFilmId}
+                  hasOnlyFreeSends={hasOnlyFreeSends}
+                  isScheduled={editor.isScheduled}
+                />
+              }
+              buttons={() => (
                 <>
-                  <ReadAloud {...fields} recordingObstacle={recordingObstacle} />
-                  <PictureField
-                    {...fields}
-                    isAnonymous={isAnonymous}
+                  <ComposeActions {...fields} />
+                  <PictureWithoutScripts
+                    draft={fields.draft}
                     recordingObstacle={recordingObstacle}
                   />
                 </>
               )}
-              pictureWithoutScripts={
-                <PictureWithoutScripts draft={fields.draft} recordingObstacle={recordingObstacle} />
-              }
             />
-          )}
-        </LetterForm>
-      </Card>
+          </>
+        )}
+      </LetterForm>
     </div>
   );
 }
+
+/** The same each time, so that nothing seems to be refused again. */
+const noErrors = {};

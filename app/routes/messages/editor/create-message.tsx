@@ -1,12 +1,14 @@
+import { useRef } from 'react';
 import { redirect } from 'react-router';
-import { CreateMessageFields } from '#app/features/messages/browser/editor/create-message-fields.tsx';
 import {
   DraftOffer,
   NEW_LETTER_PARAM,
 } from '#app/features/messages/browser/editor/draft-offer.tsx';
+import { FilmStrip } from '#app/features/messages/browser/editor/film-strip.tsx';
 import { FILM_INTENT, PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
+import { GoOn, goOnLabel } from '#app/features/messages/browser/editor/letter-actions.tsx';
+import { LetterFields } from '#app/features/messages/browser/editor/letter-fields.tsx';
 import { LetterForm } from '#app/features/messages/browser/editor/letter-form.tsx';
-import { TemplatePanel } from '#app/features/messages/browser/editor/template-panel.tsx';
 import { findOfferedDraft } from '#app/features/messages/drafts/draft-offer.queries.server.ts';
 import { getTemplateEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import { startFilmChange } from '#app/features/messages/drafts/start-film-change.server.ts';
@@ -15,13 +17,8 @@ import { draftFormSchema, messageFormSchema } from '#app/features/messages/lette
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import {
-  PictureField,
-  PictureWithoutScripts,
-} from '#app/features/pictures/browser/picture-field.tsx';
-import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
+import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
-import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
@@ -101,54 +98,54 @@ export const handle: FormHandle = {
 export default function CreateMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { template, editor, prompts, recordingObstacle, hasOnlyFreeSends, path } = loaderData;
   const { offered } = loaderData;
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <div className="page py-10 sm:py-14">
+    <div ref={page} className="page pt-2 pb-6 sm:pt-10">
       <PageNotice notice={actionData?.notice} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <TemplatePanel
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <FilmStrip
           template={template}
           hasOnlyFreeSends={hasOnlyFreeSends}
           canChangeFilm={!editor.isScheduled}
+          page={page}
         />
-        <Card className="self-start">
+        <div className="flex flex-col gap-3">
           {offered && (
             <DraftOffer key={editor.draftId} draft={offered} userId={editor.userId} path={path} />
           )}
-          <LetterForm
-            key={path + editor.draftId}
-            editor={editor}
-            path={path}
-            templateId={template.id}
-            errors={actionData?.errors ?? {}}
-            sentFields={actionData?.fields}
-          >
-            {(fields) => (
-              <CreateMessageFields
-                {...fields}
-                isScheduled={editor.isScheduled}
-                categoryId={template.categoryId}
-                prompts={prompts}
-                cards={(isAnonymous) => (
-                  <>
-                    <ReadAloud {...fields} recordingObstacle={recordingObstacle} />
-                    <PictureField
-                      {...fields}
-                      isAnonymous={isAnonymous}
-                      recordingObstacle={recordingObstacle}
-                    />
-                  </>
-                )}
-                pictureWithoutScripts={
+        <LetterForm
+          key={path + editor.draftId}
+          editor={editor}
+          path={path}
+          templateId={template.id}
+          errors={actionData?.errors ?? noErrors}
+          sentFields={actionData?.fields}
+          goOnLabel={goOnLabel(editor)}
+        >
+          {(fields) => (
+            <LetterFields
+              {...fields}
+              writtenOn="template"
+              categoryId={template.categoryId}
+              prompts={prompts}
+              recordingObstacle={recordingObstacle}
+              buttons={(permissionId) => (
+                <>
+                  <GoOn {...fields} permissionId={permissionId} />
                   <PictureWithoutScripts
                     draft={fields.draft}
                     recordingObstacle={recordingObstacle}
                   />
-                }
-              />
-            )}
-          </LetterForm>
-        </Card>
+                </>
+              )}
+            />
+          )}
+        </LetterForm>
+        </div>
       </div>
     </div>
   );
 }
+
+/** The same each time, so that nothing seems to be refused again. */
+const noErrors = {};

@@ -37,6 +37,7 @@ describe('a form whose letter cannot be recorded', () => {
         draft: { draftId: '', userId: '', revision: 0, isScheduled: false },
         values: formValuesOf({}),
         onControlChange: () => {},
+        onContent: () => {},
       }),
     );
 

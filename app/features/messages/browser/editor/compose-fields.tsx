@@ -1,74 +1,89 @@
-import { type ReactNode, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatPrice } from '#app/shared/money.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { FoldedLine } from '#app/ui/folded-line.tsx';
+import { inputClass } from '#app/ui/input-class.ts';
 import { SUBJECT_MAX_LENGTH } from '../../message-limits.ts';
-import type { WritingPrompts } from '../../writing-prompts.server.ts';
-import { LetterField } from './letter-field.tsx';
-import { LetterFields, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
-import { RecipientFields } from './recipient-fields.tsx';
+import { LINES } from './letter-lines.tsx';
 
-interface ComposeFieldsProps extends FieldsProps {
-  /** The films to choose from, with the price of premium ones. */
-  films: { id: string; title: string; categoryId: string | null; premiumCents: number | null }[];
-  /** Whether the sender has a free send and nothing else. */
-  hasOnlyFreeSends: boolean;
-  /** A scheduled message is being edited. It is paid for, so it keeps its film. */
-  isScheduled: boolean;
-  /** Signs the letter. */
-  profileName: string | null;
-  /** Why no mail would show that name. */
-  profileNameProblem: string | null;
-  prompts: readonly WritingPrompts[];
-  /** The cards for a recording and a picture. */
-  cards: (isAnonymous: boolean) => ReactNode;
-  /** Comes last, because the first button of a form is the one that Enter presses. */
-  pictureWithoutScripts: ReactNode;
+/** The title of a letter in Compose. */
+export function SubjectField({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
+  const id = useId();
+  const error = errors.subject;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="sr-only">
+        Subject
+      </label>
+      <input
+        id={id}
+        name="subject"
+        dir="auto"
+        autoComplete="off"
+        maxLength={SUBJECT_MAX_LENGTH}
+        placeholder="Subject"
+        defaultValue={values.subject}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        className="min-h-11 w-full border-b border-line bg-transparent font-serif text-2xl text-text outline-none placeholder:text-soft focus:border-accent aria-invalid:border-danger sm:text-3xl"
+      />
+      <p id={`${id}-hint`} className="text-sm text-soft max-sm:sr-only">
+        Stands above your letter. Not in the email.
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }
 
-export function ComposeFields(props: ComposeFieldsProps) {
-  const { values, errors, isBusy, films, hasOnlyFreeSends, isScheduled } = props;
-  const state = useLetterFields(props);
-  const { when } = state;
-  const [filmId, setFilmId] = useState(values.filmTemplateId);
-  const film = films.find(({ id }) => id === filmId);
+/** A film that a letter in Compose may have. */
+export interface FilmChoice {
+  id: string;
+  title: string;
+  /** Null when it costs nothing more. */
+  premiumCents: number | null;
+}
+
+interface FilmLineProps {
+  films: FilmChoice[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+  /** Whether the sender has a free send and nothing else. */
+  hasOnlyFreeSends: boolean;
+  /** A scheduled letter is paid for, so it keeps its film. */
+  isScheduled: boolean;
+}
+
+const WITHOUT_WORDS = 'A quiet film, without words';
+
+/** The film of a letter in Compose. */
+export function FilmLine(props: FilmLineProps) {
+  const { films, chosenId, onChoose, hasOnlyFreeSends, isScheduled } = props;
+  // Read once: choosing is the select's own business.
+  const [initialId] = useState(chosenId);
+  const chosen = films.find(({ id }) => id === chosenId);
   return (
-    <>
-      {/* Enter presses a form's first button. It must never send a letter. */}
-      <button
-        type="submit"
-        name="intent"
-        value={isScheduled ? 'schedule' : 'draft'}
-        disabled={isBusy}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
-      <RecipientFields {...props} />
-      <TextField
-        label="Subject"
-        name="subject"
-        isRequired
-        maxLength={SUBJECT_MAX_LENGTH}
-        defaultValue={values.subject}
-        error={errors.subject}
-        description="The title of the letter’s page. The email does not show it."
-      />
-      <LetterField {...props} label="Content" isRequired rows={8} />
-      {props.cards(state.isAnonymous)}
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor="film" className="text-sm font-medium">
+    <FoldedLine
+      group={LINES}
+      label="Film"
+      value={chosen?.title ?? 'a quiet one, without words'}
+      isChanged={chosen !== undefined}
+    >
+      <label className="flex flex-col gap-1.5 text-sm font-medium">
+        <span>
           Film <span className="font-normal text-soft">(optional)</span>
-        </label>
+        </span>
         <select
-          id="film"
           name="filmTemplateId"
-          defaultValue={values.filmTemplateId}
-          onChange={(event) => setFilmId(event.target.value)}
-          className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text"
+          defaultValue={initialId}
+          onChange={(event) => onChoose(event.target.value)}
+          className={`${inputClass} min-h-11`}
         >
-          {(!isScheduled || films.length === 0) && <option value="">Default film (no text)</option>}
+          {(!isScheduled || films.length === 0) && <option value="">{WITHOUT_WORDS}</option>}
           {films.map(({ id, title, premiumCents }) => (
             <option key={id} value={id}>
               {premiumCents === null ? title : `${title} (Premium, ${formatPrice(premiumCents)})`}
@@ -76,53 +91,9 @@ export function ComposeFields(props: ComposeFieldsProps) {
           ))}
         </select>
         {hasOnlyFreeSends && !isScheduled && (
-          <p className="text-sm text-soft">Your free send doesn’t cover premium films.</p>
+          <span className="font-normal text-soft">Your free send doesn’t cover premium films.</span>
         )}
-      </div>
-      <LetterFields
-        {...props}
-        state={state}
-        writtenOn="compose"
-        categoryId={film?.categoryId ?? null}
-      />
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {when === 'now' ? (
-          <Button type="submit" name="intent" value="send" isBusy={isBusy}>
-            Send Now
-          </Button>
-        ) : (
-          // Without scripts, the sender can still choose to send now.
-          <noscript>
-            <button
-              type="submit"
-              name="intent"
-              value="send"
-              className={`${buttonClass('secondary')} w-full`}
-            >
-              Send Now
-            </button>
-          </noscript>
-        )}
-        <Button
-          type="submit"
-          name="intent"
-          value="schedule"
-          look={when === 'now' ? 'secondary' : 'primary'}
-          isBusy={when !== 'now' && isBusy}
-          isDisabled={when === 'now' && isBusy}
-        >
-          Schedule for Later
-        </Button>
-        {!isScheduled && (
-          <Button type="submit" name="intent" value="draft" look="quiet" isDisabled={isBusy}>
-            Save as Draft
-          </Button>
-        )}
-        <Button type="submit" look="quiet" formAction="/preview" formTarget="_blank">
-          Preview as recipient
-        </Button>
-      </div>
-      {props.pictureWithoutScripts}
-    </>
+      </label>
+    </FoldedLine>
   );
 }

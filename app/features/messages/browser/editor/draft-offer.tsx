@@ -37,7 +37,7 @@ export function DraftOffer({ draft, userId, path }: DraftOfferProps) {
   return (
     <section
       aria-label="Your unfinished letter"
-      className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm [overflow-wrap:anywhere]"
+      className="rounded-xl bg-accent-soft px-4 py-3 text-sm [overflow-wrap:anywhere]"
     >
       <p>
         {recipient ? (

@@ -1,78 +1,93 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
+import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
+import { isBlank } from '#app/shared/text.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import type { FormValues } from '../../letter.schema.server.ts';
 import { PERMISSION_WORDING } from '../../message.rules.ts';
-import type { When } from '../../schedule/when.rules.ts';
+import type { WritingPrompts } from '../../writing-prompts.server.ts';
+import { LetterField } from './letter-field.tsx';
 import type { FieldsProps } from './letter-form.tsx';
-import { PlainMoment, ScheduleFields } from './schedule-fields.tsx';
-import type { TypedOpeningProps } from './typed-opening.tsx';
+import { LetterLines } from './letter-lines.tsx';
+import { LetterTools } from './letter-tools.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
 
-const TypedOpening = lazy(() =>
-  import('./typed-opening.tsx').catch(() => ({ default: KeptOpening })),
-);
-
-/** Until its fields are there, the moment that was chosen before is submitted as it is. */
-function KeptOpening({ values }: TypedOpeningProps) {
-  return (
-    <>
-      {(['opensDate', 'opensTime', 'opensTimeZone'] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={values[name]} />
-      ))}
-    </>
-  );
-}
-
-/** The state of the shared fields that a form's buttons depend on. */
-export function useLetterFields({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
-  const [when, setWhen] = useState<When>(values.when);
-  const [hasPermission, setHasPermission] = useState(values.hasPermission);
-  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
-  const { schedule: scheduleError } = errors;
-
-  // Shows the fields that the error is about.
-  useEffect(() => {
-    if (scheduleError) setWhen((chosen) => (chosen === 'now' ? 'later' : chosen));
-  }, [scheduleError]);
-
-  return { when, setWhen, hasPermission, setHasPermission, isAnonymous, setIsAnonymous };
-}
-
-interface LetterFieldsProps extends FieldsProps {
-  state: ReturnType<typeof useLetterFields>;
-  /** Compose signs with the profile name, and offers neither a hint nor a reply. */
+export interface LetterFieldsProps extends FieldsProps {
+  /** Compose signs with the profile name, and offers neither a clue nor a reply. */
   writtenOn: 'template' | 'compose';
   profileName?: string | null;
+  /** Why no mail would show that name. */
   profileNameProblem?: string | null;
   /** Of the film. */
   categoryId: string | null;
+  prompts: readonly WritingPrompts[];
+  recordingObstacle: RecordingObstacle | null;
+  /** A choice of its own among the lines. */
+  filmLine?: ReactNode;
+  /** @param permissionId of the words that the sender agrees to */
+  buttons: (permissionId: string) => ReactNode;
 }
 
 /**
- * The fields at the end of both forms: signature, options, time and permission. A new optional field
- * of the letter goes here.
+ * What a letter's form asks, on a film and in Compose: the letter, whom it is for, whom it is from and the
+ * permission. Everything else is one line that says what is chosen (letter-lines.tsx).
  */
 export function LetterFields(props: LetterFieldsProps) {
-  const {
-    values,
-    onControlChange,
-    state,
-    writtenOn,
-    profileName = null,
-    profileNameProblem,
-  } = props;
-  const { isAnonymous, setIsAnonymous } = state;
-  const isHydrated = useIsHydrated();
+  const { values, current, errors, onControlChange, writtenOn } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [hasWords, setHasWords] = useState(!isBlank(values.personalizedContent));
+  const [hasPermission, setHasPermission] = useState(values.hasPermission);
+  const permissionId = useId();
+  const { isAnonymous } = current;
   return (
     <>
+      <LetterField
+        values={values}
+        errors={errors}
+        rows={writtenOn === 'template' ? 10 : 8}
+        area={area}
+        onText={(text) => setHasWords(!isBlank(text))}
+      />
+      <LetterTools {...props} area={area} isAnonymous={isAnonymous} hasWords={hasWords} />
       {props.categoryId === 'farewell' && (
         <a href="/care" target="_blank" rel="noreferrer" className="text-sm underline">
           If you don’t know how to go on, there is someone to talk to
         </a>
       )}
+      <RecipientFields {...props} />
+      <Sender {...props} />
+      <LetterLines {...props} />
+      <div className="flex flex-col gap-4">
+        <Checkbox
+          name="hasPermission"
+          value="on"
+          isSelected={hasPermission}
+          onChange={(isOn) => {
+            setHasPermission(isOn);
+            onControlChange();
+          }}
+        >
+          <span id={permissionId}>{PERMISSION_WORDING}</span>
+        </Checkbox>
+        {props.buttons(permissionId)}
+      </div>
+    </>
+  );
+}
+
+/** Whom the letter is from. */
+function Sender(props: LetterFieldsProps) {
+  const { values, errors, onControlChange, writtenOn } = props;
+  const { profileName = null, profileNameProblem } = props;
+  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+  const signed =
+    writtenOn === 'template'
+      ? 'They see the name below.'
+      : `It is signed with your profile name: ${profileName}.`;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-serif text-2xl">From</legend>
       <Switch
         name="isAnonymous"
         value="on"
@@ -82,9 +97,9 @@ export function LetterFields(props: LetterFieldsProps) {
           onControlChange();
         }}
         description={
-          profileName && !isAnonymous
-            ? `It is signed with your profile name: ${profileName}.`
-            : 'Nothing they see leads back to you.'
+          isAnonymous
+            ? 'They see no name and no address.'
+            : (writtenOn === 'template' || profileName) && signed
         }
       >
         Send Anonymously
@@ -99,136 +114,16 @@ export function LetterFields(props: LetterFieldsProps) {
         </p>
       )}
       {writtenOn === 'template' && !isAnonymous && (
-        <OptionalText
-          {...props}
+        <TextField
           label="Your name"
+          isOptional
           name="senderName"
           autoComplete="name"
           maxLength={SENDER_NAME_MAX_LENGTH}
-          description="How the letter is signed."
+          defaultValue={values.senderName}
+          error={errors.senderName}
         />
       )}
-      {writtenOn === 'template' && (
-        <>
-          <OptionalText
-            {...props}
-            label="A line for the email"
-            name="clue"
-            maxLength={CLUE_MAX_LENGTH}
-            description="Where you met, when, or what you shared, so that they know it’s you."
-          />
-          <Switch
-            name="allowsReply"
-            value="on"
-            defaultSelected={values.allowsReply}
-            onChange={onControlChange}
-            description="They can answer once, on the letter’s page. Neither of you sees the other’s address."
-          >
-            Allow a reply
-          </Switch>
-        </>
-      )}
-      {!isAnonymous && (
-        <Switch
-          name="wantsReminder"
-          value="on"
-          defaultSelected={values.wantsReminder}
-          onChange={onControlChange}
-          description="One more email after three days, only if nobody has opened it."
-        >
-          Remind them once
-        </Switch>
-      )}
-      <ScheduleFields {...props} when={state.when} onWhenChange={state.setWhen} />
-      <OpeningField {...props} isHydrated={isHydrated} />
-      <Checkbox
-        name="hasPermission"
-        value="on"
-        isSelected={state.hasPermission}
-        onChange={(isOn) => {
-          state.setHasPermission(isOn);
-          onControlChange();
-        }}
-      >
-        {PERMISSION_WORDING}
-      </Checkbox>
-    </>
-  );
-}
-
-interface OpeningFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'onControlChange'> {
-  isHydrated: boolean;
-}
-
-/** The moment until which the letter stays closed. Its fields are fetched when it is unfolded. */
-function OpeningField({ values, errors, onControlChange, isHydrated }: OpeningFieldProps) {
-  const isChosen = Boolean(values.opensDate || errors.opening);
-  const [wasUnfolded, setWasUnfolded] = useState(isChosen);
-  return (
-    <details
-      // It may have been unfolded before the scripts came.
-      ref={(details) => {
-        if (details?.open) setWasUnfolded(true);
-      }}
-      open={isChosen}
-      onToggle={() => setWasUnfolded(true)}
-      className="rounded-2xl border border-line px-5 py-3"
-    >
-      <summary className="cursor-pointer font-medium">Keep it closed until a day</summary>
-      <p className="mt-2 mb-3 text-sm text-soft">
-        It arrives as chosen above, and its cover counts down. Nobody can read it before.
-      </p>
-      {isHydrated && wasUnfolded ? (
-        <Suspense fallback={<KeptOpening values={values} />}>
-          <TypedOpening values={values} onControlChange={onControlChange} />
-        </Suspense>
-      ) : (
-        <KeptOpening values={values} />
-      )}
-      {/* These come last, so they count. Browsers with scripts do not load them. */}
-      <noscript>
-        {import.meta.env.SSR && (
-          <PlainMoment
-            date={['Day it opens', 'opensDate', values.opensDate]}
-            time={['Hour it opens', 'opensTime', values.opensTime || '08:00']}
-            timeZone={[
-              'Time zone in which it opens',
-              'opensTimeZone',
-              values.opensTimeZone || 'UTC',
-            ]}
-          />
-        )}
-      </noscript>
-      {errors.opening && (
-        <p role="alert" className="mt-3 text-sm text-danger">
-          {errors.opening}
-        </p>
-      )}
-    </details>
-  );
-}
-
-interface OptionalTextProps extends Pick<FieldsProps, 'values' | 'errors'> {
-  label: string;
-  name: keyof FormValues & string;
-  maxLength: number;
-  autoComplete?: string;
-  description?: string;
-}
-
-/** An optional line of text. */
-export function OptionalText(props: OptionalTextProps) {
-  const { values, errors, label, name, maxLength, autoComplete = 'off', description } = props;
-  return (
-    <TextField
-      label={label}
-      isOptional
-      name={name}
-      autoComplete={autoComplete}
-      maxLength={maxLength}
-      defaultValue={String(values[name])}
-      error={errors[name]}
-      {...(description && { description })}
-    />
+    </fieldset>
   );
 }

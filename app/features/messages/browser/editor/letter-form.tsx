@@ -7,7 +7,6 @@ import { createId } from '#app/shared/create-id.ts';
 import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
 import type { EditorState } from '../../drafts/get-editor.server.ts';
 import type { FormValues } from '../../letter.schema.server.ts';
-import { AutosaveStatus } from './autosave-status.tsx';
 import {
   FILM_INTENT,
   type FormFields,
@@ -15,18 +14,23 @@ import {
   readFields,
   valuesFromFields,
 } from './form-values.ts';
+import { LetterFoot } from './letter-foot.tsx';
 import { deleteLocalCopy, findLocalCopy, saveLocalCopy } from './local-copy.ts';
 import { addDraftToAddress, isTooLong, useAutosave } from './use-autosave.ts';
 
 /** What the fields of a letter's form get. */
 export interface FieldsProps {
   values: FormValues;
+  /** The form as it is now, but for the words of the letter. */
+  current: FormValues;
   errors: Record<string, string>;
   /** Call it when a control changes that fires no event of the form: switches, checkboxes, dates. */
   onControlChange: () => void;
   isBusy: boolean;
   /** The draft as the server has it. */
   draft: Pick<EditorState, 'draftId' | 'userId' | 'revision' | 'isScheduled'>;
+  /** Whether this browser or the server has had this letter before. */
+  isBegun: boolean;
   /** The languages the recipient can read our words in. */
   languages: EditorState['languages'];
   /** Of a letter to somebody new. */
@@ -44,6 +48,9 @@ interface LetterFormProps {
   errors: Record<string, string>;
   /** The form as it was submitted, if the server has rejected it. */
   sentFields: FormFields | undefined;
+  /** What its button says; null when it has several. */
+  goOnLabel: string | null;
+  /** Its fields; the last of them are its buttons. */
   children: (props: FieldsProps) => ReactNode;
 }
 
@@ -101,23 +108,28 @@ const asSubmitted = (editor: EditorState, fields: FormFields): EditorState => {
   };
 };
 
-function AutosavedForm({
-  editor,
-  path,
-  templateId,
-  errors,
-  children,
-  isRestored,
-}: LetterFormProps & { isRestored: boolean }) {
+function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
+  const { editor, path, templateId, children, isRestored } = props;
   const form = useRef<HTMLFormElement>(null);
   const [wasTooLong, setWasTooLong] = useState(false);
+  const [current, setCurrent] = useState(editor.values);
   const submit = useSubmit();
   const location = useLocation();
   const { formMethod, formData } = useNavigation();
   const isBusy = formMethod === 'POST' && formData?.get('intent') !== FILM_INTENT;
   const autosave = useAutosave({ form, editor, path, isUnsaved: isRestored });
   const address = `${path}?draft=${editor.draftId}`;
-  useInvalidFocus(form, errors);
+  useInvalidFocus(form, props.errors);
+
+  // A sheet had an entry of its own in the history, and the draft's id may have got into that one alone.
+  const isSaved = autosave.revision > 0;
+  useEffect(() => {
+    const element = form.current;
+    if (!isSaved || !element) return;
+    const onClose = () => addDraftToAddress(path, editor.draftId);
+    element.addEventListener('close', onClose, { capture: true });
+    return () => element.removeEventListener('close', onClose, { capture: true });
+  }, [isSaved, path, editor.draftId]);
 
   function saveAsCopy() {
     if (!form.current) return;
@@ -134,9 +146,13 @@ function AutosavedForm({
     window.location.assign(address);
   }
 
-  function markChanged() {
+  function markChanged(target?: EventTarget) {
     setWasTooLong(false);
     autosave.markChanged();
+    const isLetter = target instanceof HTMLTextAreaElement && target.name === LETTER;
+    if (form.current && !isLetter) {
+      setCurrent(valuesFromFields(editor.values, readFields(new FormData(form.current))));
+    }
   }
 
   /** React changes the form's hidden inputs only after the control's own event. */
@@ -165,6 +181,7 @@ function AutosavedForm({
     else addDraftToAddress(path, editor.draftId);
   }
 
+  const errors = wasTooLong ? { [LETTER]: noticeText(pageNotices.too_large.notice) } : props.errors;
   return (
     <form
       ref={form}
@@ -175,35 +192,36 @@ function AutosavedForm({
       // The size limit is in bytes, and URL encoding triples the size of non-Latin text.
       encType="multipart/form-data"
       noValidate
-      onInput={markChanged}
-      onChange={markChanged}
+      onInput={({ target }) => markChanged(target)}
+      onChange={({ target }) => markChanged(target)}
       onSubmit={onSubmit}
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-5"
     >
       <input type="hidden" name="draftId" value={editor.draftId} />
       <input type="hidden" name="revision" value={autosave.revision} />
       <input type="hidden" name="writerId" value={editor.writerId} />
       {templateId && <input type="hidden" name="templateId" value={templateId} />}
-      {isRestored && (
-        <p role="status" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
-          We restored what you wrote here last time. It had not been saved yet.
-        </p>
-      )}
       {children({
         values: editor.values,
-        errors: wasTooLong
-          ? { personalizedContent: noticeText(pageNotices.too_large.notice) }
-          : errors,
+        current,
+        errors,
         onControlChange: markChangedAfterRender,
         isBusy,
         draft: { ...editor, revision: autosave.revision },
+        isBegun: isRestored || editor.revision > 0,
         languages: editor.languages,
         newLanguage: editor.newLanguage,
         knownRecipients: editor.knownRecipients,
       })}
-      <AutosaveStatus
-        state={autosave.state}
+      <LetterFoot
+        form={form}
+        draftId={editor.draftId}
         address={address}
+        isRestored={isRestored}
+        errors={errors}
+        hasPermission={current.hasPermission}
+        goOnLabel={props.goOnLabel}
+        saving={autosave.state}
         onOverwrite={autosave.overwrite}
         onUseOther={loadOther}
         onKeepBoth={saveAsCopy}
@@ -211,3 +229,6 @@ function AutosavedForm({
     </form>
   );
 }
+
+/** The field of the letter's words. */
+const LETTER = 'personalizedContent';

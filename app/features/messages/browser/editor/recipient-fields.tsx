@@ -1,14 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
-import { inputClass } from '#app/ui/input-class.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import { OptionalText } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 
 /** The recipient. A probable typo in the address is pointed out, but never corrected unasked. */
 export function RecipientFields(props: FieldsProps) {
-  const { values, errors, languages, newLanguage, knownRecipients, onControlChange } = props;
-  const container = useRef<HTMLDivElement>(null);
+  const { values, errors, newLanguage, knownRecipients, onControlChange } = props;
+  const container = useRef<HTMLFieldSetElement>(null);
   const listId = useId();
   const [email, setEmail] = useState(values.recipientEmail);
   const [suggestion, setSuggestion] = useState<string | null>(null);
@@ -23,7 +21,7 @@ export function RecipientFields(props: FieldsProps) {
    * becomes another. What was typed or chosen stays.
    */
   function recall(address: string) {
-    const form = container.current?.closest('form');
+    const form = container.current?.form;
     const next = findKnown(address);
     const before = recalled.current;
     if (!form || next === before) return;
@@ -45,66 +43,61 @@ export function RecipientFields(props: FieldsProps) {
   }
 
   return (
-    <>
-      <div ref={container} className="flex flex-col gap-1.5">
+    <fieldset ref={container} className="flex flex-col gap-3">
+      <legend className="mb-2 font-serif text-2xl">To</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label="Recipient’s email"
+            name="recipientEmail"
+            type="email"
+            isRequired
+            autoComplete="off"
+            list={knownRecipients.length > 0 ? listId : undefined}
+            value={email}
+            onChange={(value) => {
+              setEmail(value);
+              setSuggestion(null);
+              recall(value);
+            }}
+            onBlur={() => void checkForTypos()}
+            error={errors.recipientEmail}
+          />
+          <datalist id={listId}>
+            {knownRecipients.map((known) => (
+              <option key={known.email} value={known.email} label={known.name || undefined} />
+            ))}
+          </datalist>
+          <p role="status" className="text-sm empty:hidden">
+            {suggestion && (
+              <span>
+                Did you mean{' '}
+                <button
+                  type="button"
+                  className="font-medium text-accent underline underline-offset-4"
+                  onClick={() => {
+                    setEmail(suggestion);
+                    setSuggestion(null);
+                    onControlChange();
+                  }}
+                >
+                  {suggestion}
+                </button>
+                ?
+              </span>
+            )}
+          </p>
+        </div>
         <TextField
-          label="Recipient’s email"
-          name="recipientEmail"
-          type="email"
-          isRequired
+          label="Recipient’s name"
+          isOptional
+          name="recipientName"
           autoComplete="off"
-          list={knownRecipients.length > 0 ? listId : undefined}
-          value={email}
-          onChange={(value) => {
-            setEmail(value);
-            setSuggestion(null);
-            recall(value);
-          }}
-          onBlur={() => void checkForTypos()}
-          error={errors.recipientEmail}
+          maxLength={RECIPIENT_NAME_MAX_LENGTH}
+          defaultValue={values.recipientName}
+          error={errors.recipientName}
         />
-        <datalist id={listId}>
-          {knownRecipients.map((known) => (
-            <option key={known.email} value={known.email} label={known.name || undefined} />
-          ))}
-        </datalist>
-        <p role="status" className="text-sm empty:hidden">
-          {suggestion && (
-            <span>
-              Did you mean{' '}
-              <button
-                type="button"
-                className="font-medium text-accent underline underline-offset-4"
-                onClick={() => {
-                  setEmail(suggestion);
-                  setSuggestion(null);
-                  onControlChange();
-                }}
-              >
-                {suggestion}
-              </button>
-              ?
-            </span>
-          )}
-        </p>
       </div>
-      <OptionalText
-        values={values}
-        errors={errors}
-        label="Recipient’s name"
-        name="recipientName"
-        maxLength={RECIPIENT_NAME_MAX_LENGTH}
-      />
-      <label className="flex flex-col gap-1.5 text-sm font-medium">
-        Recipient’s language
-        <select name="language" defaultValue={values.language} className={`${inputClass} min-h-11`}>
-          {languages.map(({ tag, name }) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
+    </fieldset>
   );
 }

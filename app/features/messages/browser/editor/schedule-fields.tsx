@@ -61,9 +61,7 @@ export function ScheduleFields({
         </WhenChoice>
       </div>
       {(isLate || isSleptOn(categoryId)) && (when === 'now' || when === 'hour') && (
-        <p className="text-sm text-soft">
-          It can also wait for the morning. Until it leaves, you can take it back.
-        </p>
+        <p className="text-sm text-soft">It can wait until morning, if you like.</p>
       )}
       {isHydrated && isPreset(when) && (
         <Suspense fallback={<div aria-hidden="true" className="skeleton h-6" />}>

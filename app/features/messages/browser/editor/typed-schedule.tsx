@@ -51,10 +51,8 @@ export default function TypedSchedule({ values, onControlChange, error }: TypedS
         <TextField label="Time" type="time" name="scheduleTime" value={time} onChange={setTime} />
       </div>
       <Combobox
-        label="Time zone"
-        description={
-          timeZoneNote(timeZone) ?? 'Choose the time zone to use. Type a city to find it.'
-        }
+        label="Whose time?"
+        description={timeZoneNote(timeZone) ?? 'Type their city, such as Lisbon.'}
         options={zones}
         value={timeZone}
         onChange={(zone) => {
@@ -86,7 +84,7 @@ function ScheduleSummary({ choice, shownError }: ScheduleSummaryProps) {
       {schedule ? (
         <>
           {clockChangeText(schedule.wallTime, schedule.timeZone)}
-          <ScheduleText intro="It will be sent on" {...schedule} />
+          <ScheduleText intro="It arrives on" {...schedule} />
         </>
       ) : (
         problem !== shownError && problem

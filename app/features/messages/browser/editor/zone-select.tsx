@@ -34,7 +34,7 @@ export default function ZoneSelect({ name, value, onChange }: ZoneSelectProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        By which clock?
+        Whose time?
       </label>
       {names.length === 0 ? (
         <input {...field} defaultValue={chosen} onBlur={(event) => onChange(event.target.value)} />

@@ -1,0 +1,168 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { PictureField } from '#app/features/pictures/browser/picture-field.tsx';
+import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { LetterFieldsProps } from './letter-fields.tsx';
+
+const PromptPanel = lazy(() =>
+  import('./prompt-panel.tsx')
+    .then(({ PromptPanel: loaded }) => ({ default: loaded }))
+    .catch(() => ({ default: NotLoaded })),
+);
+
+interface LetterToolsProps extends LetterFieldsProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  isAnonymous: boolean;
+  hasWords: boolean;
+}
+
+type Tool = 'lines' | 'voice' | 'picture';
+
+/** What helps with the letter: first lines and questions, the sender's voice, a picture. */
+export function LetterTools(props: LetterToolsProps): ReactNode {
+  const { area, draft, values, onControlChange, isAnonymous, recordingObstacle } = props;
+  const isHydrated = useIsHydrated();
+  const [open, setOpen] = useState<readonly Tool[]>([]);
+  const [loaded, setLoaded] = useState<readonly Tool[]>(() =>
+    // An earlier visit may have left a recording or a picture, on the server or in this browser.
+    props.isBegun || values.pictureChange || values.recordingRemoved || values.recordingTimes
+      ? ['voice', 'picture']
+      : [],
+  );
+  const [question, setQuestion] = useState<string | null>(null);
+  const id = useId();
+
+  const show = (tool: Tool) => {
+    setLoaded((tools) => (tools.includes(tool) ? tools : [...tools, tool]));
+    setOpen((tools) => (tools.includes(tool) ? tools : [...tools, tool]));
+  };
+  const hide = (tool: Tool) => setOpen((tools) => tools.filter((one) => one !== tool));
+
+  useEffect(() => {
+    if (question && area.current) area.current.setAttribute('aria-describedby', id);
+    return () => area.current?.removeAttribute('aria-describedby');
+  }, [question, area, id]);
+
+  if (!isHydrated) return <div aria-hidden="true" className="min-h-11 noscript:hidden" />;
+
+  const chip = (tool: Tool, label: string) => (
+    <button
+      type="button"
+      aria-expanded={open.includes(tool)}
+      aria-controls={`${id}-${tool}`}
+      className={classNames(
+        buttonClass('quiet', 'small'),
+        'min-h-11 text-soft aria-expanded:bg-hover',
+      )}
+      onClick={() => (open.includes(tool) ? hide(tool) : show(tool))}
+    >
+      {label}
+    </button>
+  );
+  const panel = (tool: Tool, content: ReactNode) => (
+    <div id={`${id}-${tool}`} hidden={!open.includes(tool)}>
+      {loaded.includes(tool) && content}
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      {question && (
+        <ChosenQuestion
+          id={id}
+          text={question}
+          onRemove={() => {
+            setQuestion(null);
+            area.current?.focus();
+          }}
+        />
+      )}
+      <div role="toolbar" aria-label="Tools for the letter" className="-mx-3.5 flex flex-wrap">
+        {chip('lines', 'First lines')}
+        {recordingObstacle !== 'recording_switched_off' && chip('voice', 'Read it aloud')}
+        {recordingObstacle !== 'recording_needs_verified_email' && chip('picture', 'Add a picture')}
+      </div>
+      {panel(
+        'lines',
+        <Suspense fallback={<Skeleton />}>
+          <PromptPanel
+            prompts={props.prompts}
+            onFirstLine={(line) => {
+              hide('lines');
+              if (area.current) insertLine(area.current, line);
+            }}
+            onQuestion={(chosen) => {
+              hide('lines');
+              setQuestion(chosen);
+              area.current?.focus();
+            }}
+          />
+        </Suspense>,
+      )}
+      {panel(
+        'voice',
+        <ReadAloud
+          draft={draft}
+          values={values}
+          onControlChange={onControlChange}
+          recordingObstacle={recordingObstacle}
+          onContent={() => show('voice')}
+        />,
+      )}
+      {panel(
+        'picture',
+        <PictureField
+          draft={draft}
+          values={values}
+          onControlChange={onControlChange}
+          recordingObstacle={recordingObstacle}
+          isAnonymous={isAnonymous}
+          onContent={() => show('picture')}
+        />,
+      )}
+    </div>
+  );
+}
+
+const Skeleton = () => <div aria-hidden="true" className="skeleton h-40" />;
+
+interface ChosenQuestionProps {
+  id: string;
+  text: string;
+  onRemove: () => void;
+}
+
+/** The question that the sender answers. It is never part of the letter. */
+const ChosenQuestion = ({ id, text, onRemove }: ChosenQuestionProps) => (
+  <div className="flex items-start rounded-xl bg-accent-soft ps-4 text-accent">
+    <p id={id} className="flex-1 py-2.5">
+      {text}
+    </p>
+    <button
+      type="button"
+      aria-label="Remove the question"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-xl hover:bg-hover"
+      onClick={onRemove}
+    >
+      <span aria-hidden="true">×</span>
+    </button>
+  </div>
+);
+
+/** Puts a line where the cursor is, in a paragraph of its own, ready to be continued. */
+function insertLine(area: HTMLTextAreaElement, line: string): void {
+  area.focus();
+  // Inserting would replace what is selected.
+  area.setSelectionRange(area.selectionEnd, area.selectionEnd);
+  const before = area.value.slice(0, area.selectionEnd);
+  const after = area.value.slice(area.selectionEnd);
+  const start = before.trim() === '' || before.endsWith('\n\n') ? '' : '\n\n';
+  const end = after.trim() === '' || after.startsWith('\n\n') ? '' : '\n\n';
+  // The only way to insert text that the browser's undo takes back.
+  document.execCommand('insertText', false, `${start}${line.replace(/ ?…$/, '')} ${end}`);
+  // The sender continues the line, not the paragraph after it.
+  const lineEnd = area.selectionEnd - end.length;
+  area.setSelectionRange(lineEnd, lineEnd);
+}
