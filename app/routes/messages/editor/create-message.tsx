@@ -113,34 +113,34 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
           {offered && (
             <DraftOffer key={editor.draftId} draft={offered} userId={editor.userId} path={path} />
           )}
-        <LetterForm
-          key={path + editor.draftId}
-          editor={editor}
-          path={path}
-          templateId={template.id}
-          errors={actionData?.errors ?? noErrors}
-          sentFields={actionData?.fields}
-          goOnLabel={goOnLabel(editor)}
-        >
-          {(fields) => (
-            <LetterFields
-              {...fields}
-              writtenOn="template"
-              categoryId={template.categoryId}
-              prompts={prompts}
-              recordingObstacle={recordingObstacle}
-              buttons={(permissionId) => (
-                <>
-                  <GoOn {...fields} permissionId={permissionId} />
-                  <PictureWithoutScripts
-                    draft={fields.draft}
-                    recordingObstacle={recordingObstacle}
-                  />
-                </>
-              )}
-            />
-          )}
-        </LetterForm>
+          <LetterForm
+            key={path + editor.draftId}
+            editor={editor}
+            path={path}
+            templateId={template.id}
+            errors={actionData?.errors ?? noErrors}
+            sentFields={actionData?.fields}
+            goOnLabel={goOnLabel(editor)}
+          >
+            {(fields) => (
+              <LetterFields
+                {...fields}
+                writtenOn="template"
+                categoryId={template.categoryId}
+                prompts={prompts}
+                recordingObstacle={recordingObstacle}
+                buttons={(permissionId) => (
+                  <>
+                    <GoOn {...fields} permissionId={permissionId} />
+                    <PictureWithoutScripts
+                      draft={fields.draft}
+                      recordingObstacle={recordingObstacle}
+                    />
+                  </>
+                )}
+              />
+            )}
+          </LetterForm>
         </div>
       </div>
     </div>
