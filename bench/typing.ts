@@ -14,8 +14,8 @@ const SLOWDOWN = 6;
 const MAX_MS = 100;
 
 const FORMS = [
-  { name: 'create-message', path: '/message/love-1', label: 'Your message' },
-  { name: 'compose', path: '/compose', label: 'Content' },
+  { name: 'create-message', path: '/message/love-1', label: 'Your letter' },
+  { name: 'compose', path: '/compose', label: 'Your letter' },
 ];
 
 /** How long a phone takes from a key to the next paint, while somebody types at the end of a long letter. */

@@ -95,10 +95,11 @@ async function sendLetter(browser: Browser, language: Language): Promise<string>
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL(/^(?!.*\/auth)/);
   await page.goto('/message/gratitude-2');
-  await page.getByLabel('Your message').fill(letter);
+  await page.getByLabel('Your letter').fill(letter);
   await page.getByLabel('Recipient’s email').fill(`to-${email}`);
   await page.getByLabel('Recipient’s name').fill(to);
   await page.getByLabel('Your name').fill(from);
+  await unfold(page, 'Language');
   await page.getByLabel('Recipient’s language').selectOption(language);
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();

@@ -134,7 +134,7 @@ test('a visitor who chose a film signs up beside it, and goes on to write on it'
   await expect(page.getByText("You've unlocked 1 free send")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeVisible();
   await page.getByRole('button', { name: `Write on ${title}` }).click();
-  await expect(page.getByLabel('Your message')).toBeVisible();
+  await expect(page.getByLabel('Your letter')).toBeVisible();
   await expect(page).toHaveURL(/\/message\/love-2$/);
 });
 
@@ -196,13 +196,13 @@ test('without scripts a person can sign up, write, send and sign out', async ({
   await page.goto('/presets');
   await page.getByRole('link', { name: 'Ordinary Glow' }).click();
   await page.getByRole('link', { name: 'Use this film' }).click();
-  await page.getByLabel('Your message').fill('Thank you.');
+  await page.getByLabel('Your letter').fill('Thank you.');
   await page.getByLabel('Recipient’s email').fill(`maya-${account.email}`);
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(alert).toContainText(
     'Please confirm that you have permission to send this message to the recipient.',
   );
-  await page.getByLabel('Your message').fill('Thank you.');
+  await page.getByLabel('Your letter').fill('Thank you.');
   await page.getByLabel('Recipient’s email').fill(`maya-${account.email}`);
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();

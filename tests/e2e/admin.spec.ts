@@ -284,7 +284,7 @@ test('staff can read only the letter an open report is about', async ({
   const letter = `You still owe me an answer, ${sender.email.slice(0, 8)}.`;
   const recipient = `leo-${sender.email}`;
   await theirs.goto('/message/love-2');
-  await theirs.getByLabel('Your message').fill(letter);
+  await theirs.getByLabel('Your letter').fill(letter);
   await theirs.getByLabel('Recipient’s email').fill(recipient);
   await theirs.getByText('I confirm I have permission').click();
   await theirs.getByRole('button', { name: 'Continue to Checkout' }).click();

@@ -23,7 +23,7 @@ test('a letter gets another film from its form and at checkout, and everything w
   test.slow();
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
-  const letter = page.getByLabel('Your message');
+  const letter = page.getByLabel('Your letter');
   const recipient = page.getByLabel('Recipient’s email');
   const toFilms = page.getByRole('button', { name: 'Choose another film' });
 
@@ -94,14 +94,14 @@ test('without scripts, a letter gets another film with everything typed so far',
   });
   const plain = await context.newPage();
   await plain.goto(new URL(`/message/love-2?draft=${draft}`, page.url()).href);
-  await plain.getByLabel('Your message').fill(LETTER);
+  await plain.getByLabel('Your letter').fill(LETTER);
   await plain.getByRole('button', { name: 'Choose another film' }).click();
   await plain.getByRole('link', { name: 'Quiet Gold', exact: true }).click();
   await plain.getByRole('button', { name: 'Use this film' }).click();
   await expect(plain.getByRole('heading', { name: 'Quiet Gold', level: 1 })).toBeVisible();
   const notice = plain.locator('noscript p', { hasText: 'Everything you wrote is as it was.' });
   await expect(notice).toBeVisible();
-  await expect(plain.getByLabel('Your message')).toHaveValue(LETTER);
+  await expect(plain.getByLabel('Your letter')).toHaveValue(LETTER);
   await context.close();
 });
 
@@ -115,14 +115,14 @@ test('a tab that still shows the former film asks before it brings it back', asy
   const draft = new URL(page.url()).pathname.split('/').at(-1);
   const form = await context.newPage();
   await form.goto(`/message/love-2?draft=${draft}`);
-  await expect(form.getByLabel('Your message')).toHaveValue('You noticed.');
+  await expect(form.getByLabel('Your letter')).toHaveValue('You noticed.');
   await page.getByRole('link', { name: 'Choose another film' }).click();
   await choose(page, 'Quiet Gold');
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
 
-  await form.getByLabel('Your message').fill('You noticed. Nobody else did.');
+  await form.getByLabel('Your letter').fill('You noticed. Nobody else did.');
   await expect(form.getByText('The other is on the film “Quiet Gold”.')).toBeVisible();
   await form.getByRole('button', { name: 'Use the other version' }).click();
   await expect(form.getByRole('heading', { name: 'Quiet Gold', level: 1 })).toBeVisible();
-  await expect(form.getByLabel('Your message')).toHaveValue('You noticed.');
+  await expect(form.getByLabel('Your letter')).toHaveValue('You noticed.');
 });

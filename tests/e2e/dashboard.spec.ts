@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInEachLook } from '../setup/accessibility.ts';
-import { createMessage, expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
+import { createMessage, expect, newAccount, signUp, tabTo, test, unfold } from './fixtures.ts';
 
 /** Counts visible focus rings. The native box of a checkbox is hidden in one pixel. */
 const countFocusRings = (page: Page) =>
@@ -105,6 +105,7 @@ test('the sender’s pages have no accessibility violations and no horizontal sc
   ]) {
     await page.goto(address);
     if (address === '/compose') {
+      await unfold(page, 'Arrives');
       await page.getByText('On a date I choose').click();
       const date = page.getByLabel('Date', { exact: true });
       await date.focus();

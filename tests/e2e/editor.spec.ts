@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, PHONE, signIn, signUp, tabTo, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signIn, signUp, tabTo, test, unfold } from './fixtures.ts';
 
-const letterOf = (page: Page) => page.getByLabel('Your message');
+const letterOf = (page: Page) => page.getByLabel('Your letter');
 
 test('a letter can be written, scheduled and cancelled with the keyboard alone', async ({
   page,
@@ -33,10 +33,12 @@ test('a letter can be written, scheduled and cancelled with the keyboard alone',
   await tabTo(page, page.getByRole('button', { name: 'maya@gmail.com' }));
   await keyboard.press('Enter');
   await expect(page.getByLabel('Recipient’s email')).toHaveValue('maya@gmail.com');
+  await tabTo(page, page.locator('summary').filter({ hasText: 'Arrives' }));
+  await keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: 'Right away' }));
   for (const _choice of ['an hour', 'tomorrow', 'a date']) await keyboard.press('ArrowRight');
   // The browser's own fields stay once one of them has the focus: wait for the picker.
-  const timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  const timeZone = page.getByRole('combobox', { name: 'Whose time?' });
   await expect(timeZone).toBeVisible();
   await tabTo(page, page.getByLabel('Date', { exact: true }));
   await keyboard.type('03142029');
@@ -83,8 +85,9 @@ test('a city is enough to choose a time zone, and Enter in it does not submit th
   await letterOf(page).fill('By your clock.');
   await page.getByLabel('Recipient’s email').fill('maya@people.test');
   await page.getByText('I confirm I have permission').click();
+  await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
-  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  const zone = page.getByRole('combobox', { name: 'Whose time?' });
   await zone.fill('Toronto');
   await page.getByLabel('Date', { exact: true }).fill('2029-03-14');
   await expect(zone).toHaveValue('Toronto (America)');
@@ -107,20 +110,67 @@ test('a letter that is refused takes its writer to the field, on a phone too', a
   await page.getByLabel('Recipient’s email').fill('maya@people.test');
   await page.getByText('I confirm I have permission').click();
   const proceed = page.getByRole('button', { name: 'Continue to Checkout' });
-  for (const [label, text] of [
-    ['Your name', 'Trust & Safety'],
-    ['A line for the email', 'Pay me 500 or I tell everyone'],
-  ] as const) {
-    const field = page.getByLabel(label);
-    const typed = await field.inputValue();
-    await field.fill(text);
-    await proceed.click();
-    await expect(field).toBeFocused();
-    await expect(field).toBeInViewport();
-    await expect(field).toHaveValue(text);
-    await field.fill(typed);
-  }
+  const name = page.getByLabel('Your name');
+  await name.fill('Trust & Safety');
   await proceed.click();
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport();
+  await expect(page.getByText('One thing needs a change')).toBeVisible();
+  await name.fill('Lena');
+
+  // The field of a folded line, on a phone in a sheet.
+  const clue = page.getByLabel('A clue, so they know it is you');
+  const done = page.getByRole('button', { name: 'Done' });
+  await unfold(page, 'Clue');
+  await expect(page.getByRole('dialog', { name: 'Clue' })).toBeVisible();
+  await clue.fill('Pay me 500 or I tell everyone');
+  await done.click();
+  await expect(clue).toBeHidden();
+  await proceed.click();
+  await expect(clue).toBeFocused();
+  await expect(clue).toHaveValue('Pay me 500 or I tell everyone');
+  await clue.fill('The bridge in Lisbon');
+  await done.click();
+  await proceed.click();
+  await expect(page).toHaveURL(/\/checkout\//);
+});
+
+test('on a phone, Back closes the sheet of a line and leaves the form as it is', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page, newAccount());
+  await page.goto('/message/love-2');
+  await letterOf(page).fill('You noticed.');
+  await unfold(page, 'Reply');
+  const sheet = page.getByRole('dialog', { name: 'Reply' });
+  await sheet.getByText('Allow a reply').click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/message\/love-2\?draft=/);
+  await expect(letterOf(page)).toHaveValue('You noticed.');
+  await expect(page.locator('summary').filter({ hasText: 'Reply' })).toHaveText(/Reply\s*no/);
+  await page.reload();
+  await expect(page.locator('summary').filter({ hasText: 'Reply' })).toHaveText(/Reply\s*no/);
+});
+
+test('Next leads through what is missing, one after the other', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page, newAccount());
+  await page.goto('/message/love-2');
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(letterOf(page)).toBeFocused();
+  await expect(page.getByText('Write a few words first.')).toBeInViewport();
+  await page.keyboard.type('You noticed.');
+  await next.click();
+  await expect(page.getByLabel('Recipient’s email')).toBeFocused();
+  await page.keyboard.type('maya@people.test');
+  await next.click();
+  await expect(page.getByRole('checkbox', { name: /I confirm I have permission/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(page).toHaveURL(/\/checkout\//);
 });
 
@@ -130,8 +180,9 @@ test('a date that is over is refused in one sentence', async ({ page }) => {
   await letterOf(page).fill('Too late.');
   await page.getByLabel('Recipient’s email').fill('maya@people.test');
   await page.getByText('I confirm I have permission').click();
+  await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Whose time?' })).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill('2024-03-14');
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Choose a later time' })).toBeVisible();
@@ -269,6 +320,7 @@ test('the browser’s own date field keeps the focus when the picker arrives', a
     await route.continue();
   });
   const fetched = page.waitForRequest('**/assets/*.js');
+  await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
   const date = page.getByLabel('Date', { exact: true });
   await date.focus();
@@ -288,7 +340,7 @@ test('compose requires a date to schedule, saves drafts, and continues at checko
   await page.goto('/compose');
   await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await page.getByLabel('Subject').fill('For your birthday');
-  await page.getByLabel('Content').fill('Happy birthday.');
+  await page.getByLabel('Your letter').fill('Happy birthday.');
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Choose a date' })).toBeVisible();
@@ -296,14 +348,14 @@ test('compose requires a date to schedule, saves drafts, and continues at checko
   await expect(page.getByText('Draft saved!')).toBeVisible();
   await page.getByRole('link', { name: 'For your birthday' }).click();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(page.getByLabel('Content')).toHaveValue('Happy birthday.');
+  await expect(page.getByLabel('Your letter')).toHaveValue('Happy birthday.');
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByText('Message sent!')).toBeVisible();
 
   await page.goto('/compose');
   await page.getByLabel('Recipient’s email').fill('noa@recipients.test');
   await page.getByLabel('Subject').fill('One more');
-  await page.getByLabel('Content').fill('And this.');
+  await page.getByLabel('Your letter').fill('And this.');
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
@@ -319,7 +371,7 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   const subject = page.getByLabel('Subject');
   await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await subject.fill('Not now');
-  await page.getByLabel('Content').fill('Later.');
+  await page.getByLabel('Your letter').fill('Later.');
   await page.getByText('I confirm I have permission').click();
   await subject.press('Enter');
   await expect(page.getByText('Draft saved!')).toBeVisible();
@@ -327,6 +379,7 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await page.getByRole('link', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
+  await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
   await expect(page.getByRole('button', { name: 'Send Now' })).toHaveCount(0);
   await page.getByLabel('Date', { exact: true }).focus();
@@ -360,13 +413,13 @@ test('compose without scripts asks whether a date or Send Now counts', async ({
   await plain.goto('/compose');
   await plain.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await plain.getByLabel('Subject').fill('In spring');
-  await plain.getByLabel('Content').fill('Later.');
+  await plain.getByLabel('Your letter').fill('Later.');
   await plain.getByText('I confirm I have permission').click();
   await plain.getByLabel('Date', { exact: true }).fill('2029-03-14');
   await plain.getByLabel('Time', { exact: true }).fill('09:15');
   await plain.getByRole('button', { name: 'Send Now' }).click();
   await expect(plain.getByRole('alert')).toContainText('You chose a time');
-  await expect(plain.getByLabel('Content')).toHaveValue('Later.');
+  await expect(plain.getByLabel('Your letter')).toHaveValue('Later.');
   await expect(plain.getByLabel('Date', { exact: true })).toHaveValue('2029-03-14');
   await expect(plain.getByRole('button', { name: 'Send Now' })).toBeVisible();
   await plain.getByLabel('Subject').press('Enter');
@@ -386,13 +439,13 @@ test('leaving while a form is being submitted loses no text', async ({ page }) =
     isAsked.resolve();
   });
   await page.getByLabel('Subject').fill('Half way');
-  await page.getByLabel('Content').fill('These words were on their way.');
+  await page.getByLabel('Your letter').fill('These words were on their way.');
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await isAsked.promise;
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goto('/compose');
-  await expect(page.getByLabel('Content')).toHaveValue('These words were on their way.');
+  await expect(page.getByLabel('Your letter')).toHaveValue('These words were on their way.');
 });
 
 test('a second letter to somebody knows their name and language, and asks nothing of a stranger', async ({
@@ -402,9 +455,10 @@ test('a second letter to somebody knows their name and language, and asks nothin
   const recipient = `tomas-${account.email}`;
   await signUp(page, account);
   await page.goto('/message/love-2');
-  await page.getByLabel('Your message').fill('Obrigado.');
+  await page.getByLabel('Your letter').fill('Obrigado.');
   await page.getByLabel('Recipient’s email').fill(recipient);
   await page.getByLabel('Recipient’s name').fill('Tomas');
+  await unfold(page, 'Language');
   await page.getByLabel('Recipient’s language').selectOption('pt-BR');
   await page.getByLabel('Your name').fill('Lena');
   await page.getByText('I confirm I have permission').click();

@@ -111,7 +111,7 @@ test('a letter over one megabyte is refused without losing it', async ({ page })
   const account = newAccount();
   await signUp(page, account);
   await page.goto('/message/love-1');
-  const letter = page.getByLabel('Your message');
+  const letter = page.getByLabel('Your letter');
   await page.getByLabel('Recipient’s email').fill(`maya-${account.email}`);
   await page.getByText('I confirm I have permission').click();
   await letter.fill('愛'.repeat(400_000));

@@ -168,6 +168,14 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return resolve;
 }
 
+/** Unfolds a line of a letter's form, such as "Arrives". On a phone it is a sheet. */
+export async function unfold(page: Page, label: string): Promise<void> {
+  const line = page
+    .locator('details')
+    .filter({ has: page.locator(`dialog[aria-label="${label}"]`) });
+  if ((await line.getAttribute('open')) === null) await line.locator('summary').click();
+}
+
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {

@@ -60,7 +60,7 @@ test('a goodbye brings up a quiet panel, and no byte leaves the browser because 
   await signUp(page, newAccount());
   const bodies = await recordBodies(page);
   await page.goto('/message/farewell-1');
-  const letter = page.getByLabel('Your message');
+  const letter = page.getByLabel('Your letter');
   await expect(page.getByRole('link', { name: /there is someone to talk to/ })).toHaveAttribute(
     'href',
     '/care',
@@ -110,7 +110,7 @@ test('a goodbye brings up a quiet panel, and no byte leaves the browser because 
 
   await test.step('another letter has its own', async () => {
     await page.goto('/compose');
-    await page.getByLabel('Content').fill(GOODBYE);
+    await page.getByLabel('Your letter').fill(GOODBYE);
     await expect(panel(page)).toBeVisible();
   });
 });

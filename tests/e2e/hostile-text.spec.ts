@@ -76,12 +76,12 @@ test('hostile text in every field stays text on every page, in mails and in the 
   await page.getByLabel('Recipient’s email').fill(recipient);
   await page.getByLabel('Recipient’s name').fill(SHORT);
   await page.getByLabel('Subject').fill(HOSTILE);
-  await page.getByLabel('Content').fill(HOSTILE);
+  await page.getByLabel('Your letter').fill(HOSTILE);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 
   await page.goto('/message/love-2');
-  await page.getByLabel('Your message').fill(HOSTILE);
+  await page.getByLabel('Your letter').fill(HOSTILE);
   await page.getByLabel('Recipient’s email').fill(recipient);
   await page.getByLabel('Recipient’s name').fill(SHORT);
   await page.getByText('I confirm I have permission').click();

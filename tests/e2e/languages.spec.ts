@@ -1,5 +1,5 @@
 import { textsIn } from '#app/languages/texts.server.ts';
-import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -34,6 +34,7 @@ for (const { language, name, direction, letter, reply } of journeys) {
     await page.goto('/message/gratitude-2');
     await page.getByPlaceholder('Write the words').fill(letter);
     await page.getByLabel('Recipient’s email').fill(recipient);
+    await unfold(page, 'Language');
     await page.getByLabel('Recipient’s language').selectOption({ label: name });
     await page.getByLabel('Your name').fill('Jonas');
     await page.getByText('I confirm I have permission').click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { makePhotoWithMetadata } from '../factories/pictures.ts';
-import { createMessage, expect, newAccount, signUp, test } from './fixtures.ts';
+import { createMessage, expect, newAccount, signUp, test, unfold } from './fixtures.ts';
 
 /** Browsers that lack something, refuse it or answer oddly: people use the product all the same. */
 
-const letterOf = (page: Page) => page.getByLabel('Your message');
+const letterOf = (page: Page) => page.getByLabel('Your letter');
 
 async function fillIn(page: Page): Promise<void> {
   await page.goto('/message/love-2');
@@ -28,11 +28,13 @@ test('a browser that has no name for its time zone schedules by UTC, and says so
   await withoutZone(page);
   await signUp(page, newAccount());
   await fillIn(page);
+  await unfold(page, 'Arrives');
   await page.getByText('Tomorrow at 8:00').click();
   await expect(page.getByText('doesn’t tell us your time zone')).toBeVisible();
   await expect(page.getByText(/8:00 AM \(UTC, GMT\+0\)\. Until then/)).toBeVisible();
+  await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC');
+  await expect(page.getByRole('combobox', { name: 'Whose time?' })).toHaveValue('UTC');
   await expect(page.getByText('doesn’t tell us your time zone')).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill('2029-03-14');
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
@@ -55,8 +57,9 @@ test('a letter by the clock of a zone that this browser does not know is shown a
 }) => {
   await signUp(page, newAccount());
   await fillIn(page);
+  await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
-  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  const zone = page.getByRole('combobox', { name: 'Whose time?' });
   await zone.fill('Toronto');
   await page.getByLabel('Date', { exact: true }).fill('2029-03-14');
   await expect(page.getByText('9:00 AM (Toronto, GMT-4)')).toBeVisible();
@@ -90,13 +93,16 @@ test('a browser without lists of zones and without a segmenter writes, schedules
   });
   await signUp(page, newAccount());
   await fillIn(page);
+  await unfold(page, 'Arrives');
   await page.getByText('Tomorrow at 8:00').click();
-  await page.getByLabel('By which clock?').fill('Asia/Tokyo');
-  await page.getByLabel('By which clock?').press('Tab');
+  await page.getByLabel('Whose time?').fill('Asia/Tokyo');
+  await page.getByLabel('Whose time?').press('Tab');
   await expect(page.getByText('8:00 AM (Tokyo, GMT+9)')).toBeVisible();
+  await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
   await page.getByLabel('Date', { exact: true }).fill('2029-03-14');
-  await page.getByLabel('Time zone').fill('America/Toronto');
+  await page.getByLabel('Whose time?').fill('America/Toronto');
+  await page.getByRole('button', { name: 'Read it aloud' }).click();
   await page.getByRole('button', { name: 'Record the letter' }).click();
   await expect(page.getByRole('dialog', { name: 'Read it aloud' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -140,6 +146,7 @@ for (const [what, forbid] of [
     await signUp(page, account);
     await fillIn(page);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Read it aloud' }).click();
     await expect(page.getByRole('button', { name: 'Record the letter' })).toBeVisible();
     await page.goto('/settings?tab=security');
     await page.getByText('Sign me out when I am idle').click();
@@ -167,12 +174,14 @@ test('at a plain address, which has no random ids and no clipboard, a picture ca
   });
   await signUp(page, newAccount());
   await fillIn(page);
+  await page.getByRole('button', { name: 'Add a picture' }).click();
   const card = page.getByRole('region', { name: /picture$/ });
   const photo = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await makePhotoWithMetadata() };
   await card.locator('input[type=file]').setInputFiles(photo);
   await card.getByLabel('What does it show?').fill('A pier.');
   await card.getByRole('button', { name: 'Keep this picture' }).click();
   await expect(card.getByRole('img', { name: 'A pier.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read it aloud' }).click();
   await page.getByRole('button', { name: 'Record the letter' }).click();
   await expect(page.getByRole('dialog', { name: 'Read it aloud' })).toBeVisible();
 });

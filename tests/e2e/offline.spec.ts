@@ -10,7 +10,7 @@ test('a letter written offline stays on its page and is sent once the network is
   const recipient = `ida-${account.email}`;
   await signUp(page, account);
   await page.goto('/message/gratitude-2');
-  const letter = page.getByLabel('Your message');
+  const letter = page.getByLabel('Your letter');
   await letter.fill(LETTER);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
@@ -46,7 +46,7 @@ test('a letter written offline stays on its page and is sent once the network is
 test('Compose and the settings keep what was typed while offline', async ({ page, context }) => {
   await signUp(page, newAccount());
   await page.goto('/compose');
-  const letter = page.getByLabel('Content');
+  const letter = page.getByLabel('Your letter');
   await letter.fill(LETTER);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await context.setOffline(true);
@@ -84,7 +84,7 @@ test('a letter that is sent off before the page has asked for anything more stay
   // The router asks the server which pages the links of this one lead to. It never gets an answer.
   await page.route('**/__manifest*', () => {});
   await page.goto('/message/gratitude-2');
-  await page.getByLabel('Your message').fill(LETTER);
+  await page.getByLabel('Your letter').fill(LETTER);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.getByLabel('Recipient’s email').fill('ida@recipients.test');
@@ -92,5 +92,5 @@ test('a letter that is sent off before the page has asked for anything more stay
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(page.getByText('Failed to create message. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Your message')).toHaveValue(LETTER);
+  await expect(page.getByLabel('Your letter')).toHaveValue(LETTER);
 });

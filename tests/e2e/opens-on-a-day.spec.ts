@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -19,7 +19,8 @@ async function pay(page: Page) {
 test('a letter that leaves in an hour counts down and can be taken back', async ({ page }) => {
   await signUp(page, newAccount());
   await write(page, '/message/farewell-1');
-  await expect(page.getByText('It can also wait for the morning')).toBeVisible();
+  await expect(page.getByText('It can wait until morning')).toBeVisible();
+  await unfold(page, 'Arrives');
   await page.getByText('In an hour', { exact: true }).click();
   await expect(page.getByText('An hour after you send it')).toBeVisible();
   await pay(page);
@@ -38,9 +39,10 @@ test('tomorrow at 8:00 goes by the clock of the recipient, and the dashboard tak
 }) => {
   await signUp(page, newAccount());
   await write(page, '/message/love-2');
+  await unfold(page, 'Arrives');
   await page.getByText('Tomorrow at 8:00', { exact: true }).click();
   const arrival = page.getByRole('group', { name: 'When should it arrive?' });
-  await arrival.getByLabel('By which clock?').selectOption({ label: 'Tokyo (Asia)' });
+  await arrival.getByLabel('Whose time?').selectOption({ label: 'Tokyo (Asia)' });
   await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
   await pay(page);
   await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
@@ -67,8 +69,9 @@ test('without scripts, each time can be chosen and the letter taken back', async
   await plain.goto('/compose');
   await plain.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await plain.getByLabel('Subject').fill('In the morning');
-  await plain.getByLabel('Content').fill('Later.');
+  await plain.getByLabel('Your letter').fill('Later.');
   await plain.getByText('I confirm I have permission').click();
+  await unfold(plain, 'Arrives');
   await plain.getByText('Tomorrow at 8:00', { exact: true }).click();
   await plain.getByLabel(/Time zone, such as/).fill('Asia/Tokyo');
   await plain.getByRole('button', { name: 'Send Now' }).click();
@@ -94,12 +97,12 @@ test('a letter arrives, counts down without scripts, and opens when its sender l
   await signUp(page, account);
   await write(page, '/message/celebration-1');
   await page.getByLabel('Recipient’s email').fill(recipient);
-  await page.getByText('Keep it closed until a day').click();
+  await unfold(page, 'Opens');
   // Ten days after today in Tokyo: at its 8:00, at least nine whole days are left at any hour.
   const tokyo = new Date(Date.now() + (10 * 24 + 9) * 3_600_000);
   const date = tokyo.toISOString().slice(0, 10);
   await page.getByLabel('Day it opens').fill(date);
-  await page.getByLabel('By which clock?').selectOption({ label: 'Tokyo (Asia)' });
+  await page.getByLabel('Whose time?').selectOption({ label: 'Tokyo (Asia)' });
 
   const preview = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Preview as recipient' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, PHONE, signUp, test } from './fixtures.ts';
+import { expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -140,7 +140,7 @@ test('a sender with only a free send learns before writing that it does not cove
   await page.getByRole('link', { name: 'Use this film' }).click();
   await expect(page).toHaveURL(/\/message\/love-1/);
   await expect(line).toBeVisible();
-  await page.getByLabel('Your message').fill('You noticed.');
+  await page.getByLabel('Your letter').fill('You noticed.');
   await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
@@ -156,12 +156,18 @@ test('the checkout shows all that was chosen, and on a phone its button is in vi
 }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
-  await page.getByLabel('Your message').fill('You noticed when nobody else did. Thank you.');
+  await page.getByLabel('Your letter').fill('You noticed when nobody else did. Thank you.');
   await page.getByLabel('Recipient’s email').fill('tomas@recipients.test');
   await page.getByLabel('Recipient’s name').fill('Tomas');
+  await unfold(page, 'Language');
   await page.getByLabel('Recipient’s language').selectOption('de');
-  await page.getByLabel('A line for the email').fill('The bridge in Lisbon, the summer of 2011');
+  await unfold(page, 'Clue');
+  await page
+    .getByLabel('A clue, so they know it is you')
+    .fill('The bridge in Lisbon, the summer of 2011');
+  await unfold(page, 'Reply');
   await page.getByText('Allow a reply').click();
+  await unfold(page, 'Reminder');
   await page.getByText('Remind them once').click();
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();

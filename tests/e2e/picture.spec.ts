@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { makePhotoWithMetadata, phonePhoto } from '../factories/pictures.ts';
 import { findViolations } from '../setup/accessibility.ts';
-import { expect, holdRequests, newAccount, PHONE, signUp, test } from './fixtures.ts';
+import { expect, holdRequests, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -16,9 +16,10 @@ const choose = async (page: Page, buffer: Buffer, name = 'pier.jpg') =>
 
 async function writeLetter(page: Page, recipient: string): Promise<void> {
   await page.goto('/message/gratitude-2');
-  await page.getByLabel('Your message').fill('You noticed. Thank you.');
+  await page.getByLabel('Your letter').fill('You noticed. Thank you.');
   await page.getByLabel('Recipient’s email').fill(recipient);
   await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Add a picture' }).click();
 }
 
 async function addPicture(page: Page, photo: Buffer): Promise<void> {
@@ -67,7 +68,7 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   // It is still there after a reload, and the letter as well.
   await page.reload();
   await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
-  await expect(page.getByLabel('Your message')).toHaveValue('You noticed. Thank you.');
+  await expect(page.getByLabel('Your letter')).toHaveValue('You noticed. Thank you.');
 
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
@@ -225,6 +226,7 @@ test('the picture of a scheduled letter changes when its edit is saved', async (
   await signUp(page, account);
   await writeLetter(page, `maya-${account.email}`);
   await addPicture(page, await makePhotoWithMetadata());
+  await unfold(page, 'Arrives');
   await page.getByText('In an hour').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await page.getByRole('button', { name: 'Use Free Send' }).click();

@@ -49,7 +49,8 @@ export const button = (page: Page, name: string) => recorder(page).getByRole('bu
 
 export async function writeLetter(page: Page): Promise<void> {
   await page.goto('/message/gratitude-2');
-  await page.getByLabel('Your message').fill(LETTER);
+  await page.getByLabel('Your letter').fill(LETTER);
+  await page.getByRole('button', { name: 'Read it aloud' }).click();
 }
 
 export async function openRecorder(page: Page): Promise<void> {

@@ -40,7 +40,7 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
   await expect(card(page)).toContainText('Your recording, 0:05', { timeout: 90_000 });
 
   await test.step('words that were changed since are named', async () => {
-    await page.getByLabel('Your message').fill(`${LETTER} I mean it.`);
+    await page.getByLabel('Your letter').fill(`${LETTER} I mean it.`);
     await page.getByLabel('Recipient’s email').focus();
     await expect(card(page)).toContainText('This phrase is not in your recording');
     await expect(card(page).getByRole('listitem')).toHaveText('“I mean it.”');
@@ -75,7 +75,7 @@ test('words changed after the reading are recorded alone, or tapped along to the
     });
   const before = await ask();
   const write = async (letter: string) => {
-    await page.getByLabel('Your message').fill(letter);
+    await page.getByLabel('Your letter').fill(letter);
     await page.getByLabel('Recipient’s email').focus();
   };
 
@@ -146,7 +146,7 @@ test('throwing away a begun recording keeps the saved one', async ({ page }) => 
     const send = await holdRequests(page, '**/recording');
     await page.reload();
     // Long after the browser's storage was read.
-    await page.getByLabel('Your message').fill(`${LETTER} Always.`);
+    await page.getByLabel('Your letter').fill(`${LETTER} Always.`);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(card(page).getByRole('button', { name: 'Record the letter' })).toBeHidden();
     send();

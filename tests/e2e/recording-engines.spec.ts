@@ -58,13 +58,16 @@ async function record(tab: BrowserTab): Promise<boolean> {
   // The page is there before its script.
   await expect(async () => {
     await tab.evaluate(write, PHRASES.join(' '));
-    if ((await textOf(tab, 'dialog[open]')) === '') await pressButton(tab, 'Record the letter');
-    await expect.poll(() => textOf(tab, 'dialog[open]')).toContain('Use the microphone');
+    if ((await textOf(tab, 'button[aria-expanded=true]')) === '') {
+      await pressButton(tab, 'Read it aloud');
+    }
+    if ((await textOf(tab, 'dialog:modal')) === '') await pressButton(tab, 'Record the letter');
+    await expect.poll(() => textOf(tab, 'dialog:modal')).toContain('Use the microphone');
   }).toPass({ timeout: 60_000 });
   await pressButton(tab, 'Use the microphone');
   const answer = async () =>
     /Start recording|find a microphone|start its audio|switched off/.exec(
-      await textOf(tab, 'dialog[open]'),
+      await textOf(tab, 'dialog:modal'),
     )?.[0];
   await expect.poll(answer).toBeDefined();
   const canRecord = (await answer()) === 'Start recording';
@@ -72,10 +75,10 @@ async function record(tab: BrowserTab): Promise<boolean> {
   else {
     await chooseFile(tab);
     // Its length comes with the film, which moves the buttons.
-    await expect.poll(() => textOf(tab, 'dialog[open]')).toContain('for maya.wav · 0:05');
+    await expect.poll(() => textOf(tab, 'dialog:modal')).toContain('for maya.wav · 0:05');
   }
   await expect.poll(() => buttonsOf(tab)).toContain('Keep this recording');
-  expect(await textOf(tab, 'dialog[open]')).not.toContain('may be missing');
+  expect(await textOf(tab, 'dialog:modal')).not.toContain('may be missing');
   await pressButton(tab, 'Keep this recording');
 
   await expect
@@ -95,7 +98,7 @@ async function readAloud(tab: BrowserTab): Promise<void> {
     // At least two seconds each; a busy machine may look later than that.
     await expect
       .poll(async () => {
-        const shown = await textOf(tab, 'dialog[open]');
+        const shown = await textOf(tab, 'dialog:modal');
         const [, seconds] = /2:(\d\d) left/.exec(shown) ?? [];
         return shown.includes(`Phrase ${phrase + 1} of 3`) ? Number(seconds) : null;
       })

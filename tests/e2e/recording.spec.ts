@@ -168,7 +168,7 @@ test('a microphone that is refused or taken away costs no finished phrase', asyn
   await expect(recorder(page)).toContainText('You haven’t read 2 phrases yet');
   await button(page, 'Close').click();
   await expect(card(page)).toContainText('You have begun a recording');
-  await expect(page.getByLabel('Your message')).toHaveValue(LETTER);
+  await expect(page.getByLabel('Your letter')).toHaveValue(LETTER);
 
   await test.step('thrown away, it comes back with Undo', async () => {
     await card(page).getByRole('button', { name: 'Throw away' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMessage, expect, newAccount, signUp, test } from './fixtures.ts';
+import { createMessage, expect, newAccount, signUp, test, unfold } from './fixtures.ts';
 
 /**
  * Browsers translate a page by replacing its text nodes, now and whenever it changes. These tests do the same
@@ -94,14 +94,16 @@ for (const way of WAYS) {
     );
     await email.fill('maya@people.test');
     await expect(page.getByText('Did you mean')).toHaveCount(0);
-    await page.getByLabel('Your message').fill('You noticed. I never said so.');
+    await page.getByLabel('Your letter').fill('You noticed. I never said so.');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await unfold(page, 'Arrives');
     await page.getByText('Tomorrow at 8:00').click();
-    await page.getByLabel('By which clock?').selectOption('Asia/Tokyo');
+    await page.getByLabel('Whose time?').selectOption('Asia/Tokyo');
     await expect(page.getByText('8:00 AM (Tokyo, GMT+9)')).toBeVisible();
-    await page.getByLabel('By which clock?').selectOption('Asia/Karachi');
+    await page.getByLabel('Whose time?').selectOption('Asia/Karachi');
     await expect(page.getByText(/8:00 AM \(\w+, GMT\+5\)/)).toBeVisible();
     await expect(page.getByText('Tokyo, GMT+9')).toHaveCount(0);
+    await unfold(page, 'Arrives');
     await page.getByText('On a date I choose').click();
     await page.getByLabel('Date', { exact: true }).fill('2029-03-14');
     await expect(page.getByText(/March 14, 2029 at 9:00 AM/)).toBeVisible();
@@ -113,6 +115,7 @@ for (const way of WAYS) {
     }
 
     // The recorder.
+    await page.getByRole('button', { name: 'Read it aloud' }).click();
     await page.getByRole('button', { name: 'Record the letter' }).click();
     const recorder = page.getByRole('dialog', { name: 'Read it aloud' });
     await expect(recorder).toBeVisible();

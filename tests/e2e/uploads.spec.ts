@@ -112,7 +112,7 @@ test('an upload survives a lost connection and a reload; the video is approved, 
     await page.goto('/presets?category=farewell');
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('link', { name: 'Use this film' }).click();
-    await page.getByLabel('Your message').fill('The boat left without us.');
+    await page.getByLabel('Your letter').fill('The boat left without us.');
     const recipient = `sam-${uploader.email}`;
     await page.getByLabel('Recipient’s email').fill(recipient);
     await page.getByText('I confirm I have permission').click();

@@ -1,18 +1,21 @@
 import { expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
 
-test('first lines and questions help with an empty letter, disappear as the sender types and return when asked', async ({
+test('first lines and questions come when asked for, and go once one is chosen', async ({
   page,
 }) => {
   test.slow();
   await signUp(page, newAccount());
   await page.goto('/message/apology-1');
   const { keyboard } = page;
-  const letter = page.getByLabel('Your message');
+  const letter = page.getByLabel('Your letter');
   const panel = page.getByRole('region', { name: 'First lines and questions' });
-  const opener = page.getByRole('button', { name: 'First lines and questions' });
+  const opener = page.getByRole('button', { name: 'First lines' });
   const firstLine = panel.getByRole('button', { name: 'You were right about …' });
 
   await test.step('a line begins the letter, and the sender goes on', async () => {
+    await tabTo(page, opener);
+    await keyboard.press('Enter');
+    await expect(firstLine).toBeVisible();
     await tabTo(page, firstLine);
     await keyboard.press('Enter');
     await expect(letter).toBeFocused();
@@ -44,8 +47,6 @@ test('first lines and questions help with an empty letter, disappear as the send
     await expect(letter).toHaveValue('You were right about the house.\n\nYou were right about ');
     await keyboard.press('ControlOrMeta+z');
     await expect(letter).toHaveValue('You were right about the house.');
-    await letter.fill('');
-    await expect(firstLine).toBeVisible();
   });
 
   for (const [place, cursor, expected] of [
@@ -69,8 +70,9 @@ test('first lines and questions help with an empty letter, disappear as the send
 
   await test.step('on the Compose page, the sender says what it is about', async () => {
     await page.goto('/compose');
+    await opener.click();
     await page.getByLabel('What is it about?').selectOption('Gratitude');
     await panel.getByRole('button', { name: 'I never thanked you for …' }).click();
-    await expect(page.getByLabel('Content')).toHaveValue('I never thanked you for ');
+    await expect(page.getByLabel('Your letter')).toHaveValue('I never thanked you for ');
   });
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
+import { SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';

@@ -126,10 +126,10 @@ export function LetterLines(props: LetterFieldsProps) {
               </option>
             ))}
           </select>
-          <span className="font-normal text-soft">
-            Of our email and everything around your letter. Your words stay as you write them.
-          </span>
         </label>
+        <p className="-mt-3 text-sm text-soft">
+          Of our email and everything around your letter. Your words stay as you write them.
+        </p>
       </FoldedLine>
     </div>
   );
