@@ -99,7 +99,7 @@ async function sendLetter(browser: Browser, language: Language): Promise<string>
   await page.getByLabel('Recipient’s email').fill(`to-${email}`);
   await page.getByLabel('Recipient’s name').fill(to);
   await page.getByLabel('Your name').fill(from);
-  await unfold(page, 'Language');
+  await page.locator('summary').filter({ hasText: 'Language' }).click();
   await page.getByLabel('Recipient’s language').selectOption(language);
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();

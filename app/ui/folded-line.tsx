@@ -39,7 +39,8 @@ export function FoldedLine(props: FoldedLineProps) {
     // The focus returns to what has it now.
     event.currentTarget.focus({ preventScroll: true });
     line.current.open = true;
-    sheet.current.close();
+    // Closing it would end as closing the sheet does.
+    sheet.current.removeAttribute('open');
     sheet.current.showModal();
     closeSheet.current = closeOnBack(() => {
       closeSheet.current = null;

@@ -253,6 +253,7 @@ test('text typed before the scripts have loaded is saved', async ({ page }) => {
   await page.reload({ waitUntil: 'commit' });
   await letterOf(page).fill('Typed on a slow connection.');
   await page.getByText('I confirm I have permission').click();
+  await unfold(page, 'Arrives');
   for (const choice of ['On a date I choose', 'Right away', 'On a date I choose']) {
     await page.getByText(choice).click();
   }

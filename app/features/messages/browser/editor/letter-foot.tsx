@@ -102,7 +102,7 @@ export function LetterFoot(props: LetterFootProps) {
               {count === 1 ? 'One thing needs a change' : `${count} things need a change`}
             </button>
           )}
-          <p role="alert" className="text-text empty:hidden">
+          <p role="status" className="text-text empty:hidden">
             {step}
           </p>
         </div>
