@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { closeOnBack } from './close-on-back.ts';
@@ -13,6 +13,8 @@ interface FoldedLineProps {
   isChanged?: boolean;
   /** Why to open it, shown while it is closed. */
   hint?: string | null;
+  /** Whether it is about what is wrong with the form: without scripts, it comes unfolded. */
+  hasError?: boolean;
   /** Called when it is unfolded. */
   onOpen?: () => void;
   /** Its fields. */
@@ -27,7 +29,17 @@ const PHONE = '(width < 40rem)';
  * fields are part of the form in any case, and without scripts they unfold in the page.
  */
 export function FoldedLine(props: FoldedLineProps) {
-  const { group, label, value, isChanged = false, hint, onOpen, children } = props;
+  const {
+    group,
+    label,
+    value,
+    isChanged = false,
+    hint,
+    hasError = false,
+    onOpen,
+    children,
+  } = props;
+  const [isOpen] = useState(hasError);
   const line = useRef<HTMLDetailsElement>(null);
   const sheet = useRef<HTMLDialogElement>(null);
   /** Null while no sheet is open. */
@@ -75,6 +87,7 @@ export function FoldedLine(props: FoldedLineProps) {
         if (element?.open) onOpen?.();
       }}
       name={group}
+      open={isOpen || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
       className="group/line border-b border-line last:border-b-0 lg:open:col-span-2"
     >

@@ -32,6 +32,7 @@ test('a letter gets another film from its form and at checkout, and everything w
     await recipient.fill('maya@recipients.test');
     await page.getByLabel('Your name').fill('Jonas');
     await page.getByText('I confirm I have permission').click();
+    await page.locator('.film-strip > summary').click();
     await toFilms.click();
     await expect(page.getByRole('heading', { name: 'Choose another film' })).toBeVisible();
     await expect(page.getByText('For your letter to maya@recipients.test')).toBeVisible();
@@ -50,6 +51,7 @@ test('a letter gets another film from its form and at checkout, and everything w
   });
 
   await test.step('going back and choosing to keep it changes nothing', async () => {
+    await page.locator('.film-strip > summary').click();
     await toFilms.click();
     await page.getByRole('link', { name: 'Keep “Quiet Gold”' }).click();
     await expect(letter).toHaveValue(LETTER);

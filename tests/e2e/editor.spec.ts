@@ -255,7 +255,7 @@ test('text typed before the scripts have loaded is saved', async ({ page }) => {
   await page.getByText('I confirm I have permission').click();
   await unfold(page, 'Arrives');
   for (const choice of ['On a date I choose', 'Right away', 'On a date I choose']) {
-    await page.getByText(choice).click();
+    await page.getByRole('radio', { name: choice }).click();
   }
   release.resolve();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -416,6 +416,7 @@ test('compose without scripts asks whether a date or Send Now counts', async ({
   await plain.getByLabel('Subject').fill('In spring');
   await plain.getByLabel('Your letter').fill('Later.');
   await plain.getByText('I confirm I have permission').click();
+  await unfold(plain, 'Arrives');
   await plain.getByLabel('Date', { exact: true }).fill('2029-03-14');
   await plain.getByLabel('Time', { exact: true }).fill('09:15');
   await plain.getByRole('button', { name: 'Send Now' }).click();
@@ -488,6 +489,7 @@ test('a second letter to somebody knows their name and language, and asks nothin
     await expect(name).toHaveValue('');
     await expect(language).toHaveValue('en');
     await name.fill('Ida');
+    await unfold(page, 'Language');
     await language.selectOption('de');
     await page.getByLabel('Recipient’s email').fill(recipient);
     await expect(name).toHaveValue('Ida');

@@ -75,6 +75,7 @@ test('a letter by the clock of a zone that this browser does not know is shown a
     });
   });
   await page.goto(address);
+  await unfold(page, 'Arrives');
   await expect(page.getByText('doesn’t know the time zone Toronto')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   // The server knows it.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import {
   nameProblem,
   signatureProblem,
@@ -111,6 +111,12 @@ async function redirectAfter(outcome: SubmitOutcome): Promise<Response> {
     }
   }
 }
+
+/** Coming back from a sheet asks for the same page: a new letter would get another id, and its form begin again. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formMethod || change.currentUrl.href !== change.nextUrl.href
+    ? change.defaultShouldRevalidate
+    : false;
 
 export const handle: FormHandle = {
   failure: () => ({ title: 'Failed to save message. Please try again.' }),

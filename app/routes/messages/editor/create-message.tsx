@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import {
   DraftOffer,
   NEW_LETTER_PARAM,
@@ -90,6 +90,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return rejectThrown(form, error);
   }
 }
+
+/** Coming back from a sheet asks for the same page: a new letter would get another id, and its form begin again. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formMethod || change.currentUrl.href !== change.nextUrl.href
+    ? change.defaultShouldRevalidate
+    : false;
 
 export const handle: FormHandle = {
   failure: () => ({ title: 'Error', description: 'Failed to create message. Please try again.' }),

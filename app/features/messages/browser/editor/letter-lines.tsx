@@ -40,6 +40,7 @@ export function LetterLines(props: LetterFieldsProps) {
           label="Clue"
           value={current.clue ? <bdi>“{current.clue}”</bdi> : 'none'}
           isChanged={current.clue !== ''}
+          hasError={Boolean(errors.clue)}
           hint={isStranger && !current.clue ? 'Helps them see that it is really you.' : null}
         >
           <TextField
@@ -59,6 +60,7 @@ export function LetterLines(props: LetterFieldsProps) {
         label="Arrives"
         value={stateArrival({ ...current, when })}
         isChanged={when !== 'now'}
+        hasError={Boolean(scheduleError)}
       >
         <ScheduleFields {...props} when={when} onWhenChange={setWhen} />
       </FoldedLine>
@@ -67,6 +69,7 @@ export function LetterLines(props: LetterFieldsProps) {
         label="Opens"
         value={stateOpening(current)}
         isChanged={current.opensDate !== ''}
+        hasError={Boolean(errors.opening)}
         onOpen={() => setWasOpeningUnfolded(true)}
       >
         <OpeningFields {...props} wasUnfolded={wasOpeningUnfolded} />
