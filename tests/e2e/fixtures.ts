@@ -176,6 +176,12 @@ export async function unfold(page: Page, label: string): Promise<void> {
   if ((await line.getAttribute('open')) === null) await line.locator('summary').click();
 }
 
+/** Closes the sheet of a line, where one is open. */
+export async function closeSheet(page: Page): Promise<void> {
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  if (await done.isVisible()) await done.click();
+}
+
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {

@@ -1,5 +1,5 @@
 import { textsIn } from '#app/languages/texts.server.ts';
-import { expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
+import { closeSheet, expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -36,6 +36,7 @@ for (const { language, name, direction, letter, reply } of journeys) {
     await page.getByLabel('Recipient’s email').fill(recipient);
     await unfold(page, 'Language');
     await page.getByLabel('Recipient’s language').selectOption({ label: name });
+    await closeSheet(page);
     await page.getByLabel('Your name').fill('Jonas');
     await page.getByText('I confirm I have permission').click();
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
+import { closeSheet, expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -19,10 +19,11 @@ async function pay(page: Page) {
 test('a letter that leaves in an hour counts down and can be taken back', async ({ page }) => {
   await signUp(page, newAccount());
   await write(page, '/message/farewell-1');
-  await expect(page.getByText('It can wait until morning')).toBeVisible();
   await unfold(page, 'Arrives');
+  await expect(page.getByText('It can wait until morning')).toBeVisible();
   await page.getByText('In an hour', { exact: true }).click();
   await expect(page.getByText('An hour after you send it')).toBeVisible();
+  await closeSheet(page);
   await pay(page);
   await expect(page.getByText(/It leaves in (1 hour|59 minutes)/)).toBeVisible();
   await page.getByText('Take it back', { exact: true }).click();
@@ -44,6 +45,7 @@ test('tomorrow at 8:00 goes by the clock of the recipient, and the dashboard tak
   const arrival = page.getByRole('group', { name: 'When should it arrive?' });
   await arrival.getByLabel('Whose time?').selectOption({ label: 'Tokyo (Asia)' });
   await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
+  await closeSheet(page);
   await pay(page);
   await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
   await page.goto('/dashboard');
@@ -104,6 +106,7 @@ test('a letter arrives, counts down without scripts, and opens when its sender l
   await page.getByLabel('Day it opens').fill(date);
   await page.getByLabel('Whose time?').selectOption({ label: 'Tokyo (Asia)' });
 
+  await closeSheet(page);
   const preview = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Preview as recipient' }).click();
   const previewed = await preview;
@@ -113,11 +116,14 @@ test('a letter arrives, counts down without scripts, and opens when its sender l
   await expect(previewed.getByText('You noticed. Thank you.')).toBeVisible();
   await previewed.close();
 
+  await unfold(page, 'Opens');
   await page.getByLabel('Day it opens').fill('2020-12-24');
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(page.getByText('Choose a later moment for it to open')).toBeVisible();
   await expect(page.getByPlaceholder('Write the words')).toHaveValue('You noticed. Thank you.');
   await page.getByLabel('Day it opens').fill(date);
+  await closeSheet(page);
   await pay(page);
   await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
 

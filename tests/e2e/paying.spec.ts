@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
+import { closeSheet, expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -167,8 +167,10 @@ test('the checkout shows all that was chosen, and on a phone its button is in vi
     .fill('The bridge in Lisbon, the summer of 2011');
   await unfold(page, 'Reply');
   await page.getByText('Allow a reply').click();
+  await closeSheet(page);
   await unfold(page, 'Reminder');
   await page.getByText('Remind them once').click();
+  await closeSheet(page);
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();

@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { makePhotoWithMetadata, phonePhoto } from '../factories/pictures.ts';
 import { findViolations } from '../setup/accessibility.ts';
-import { expect, holdRequests, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
+import {
+  closeSheet,
+  expect,
+  holdRequests,
+  newAccount,
+  PHONE,
+  signUp,
+  test,
+  unfold,
+} from './fixtures.ts';
 
 test.use({ viewport: PHONE });
 
@@ -228,6 +237,7 @@ test('the picture of a scheduled letter changes when its edit is saved', async (
   await addPicture(page, await makePhotoWithMetadata());
   await unfold(page, 'Arrives');
   await page.getByText('In an hour').click();
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await page.getByRole('button', { name: 'Use Free Send' }).click();
   await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();

@@ -131,7 +131,7 @@ function ChosenSchedule(props: TypedScheduleProps) {
     <PlainMoment
       date={['Date', 'scheduleDate', values.scheduleDate]}
       time={['Time', 'scheduleTime', values.scheduleTime || '09:00']}
-      timeZone={['Time zone', 'timeZone', values.timeZone || ownTimeZone()]}
+      timeZone={['Whose time?', 'timeZone', values.timeZone || ownTimeZone()]}
       onFocus={() => {
         isInUse.current = true;
       }}
