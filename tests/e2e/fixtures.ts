@@ -179,7 +179,9 @@ export async function unfold(page: Page, label: string): Promise<void> {
 /** Closes the sheet of a line, where one is open. */
 export async function closeSheet(page: Page): Promise<void> {
   const done = page.getByRole('button', { name: 'Done', exact: true });
-  if (await done.isVisible()) await done.click();
+  if (!(await done.isVisible())) return;
+  await done.click();
+  await expect(done).toBeHidden();
 }
 
 /** Presses Tab until the target has the focus. */

@@ -161,10 +161,12 @@ test('the checkout shows all that was chosen, and on a phone its button is in vi
   await page.getByLabel('Recipient’s name').fill('Tomas');
   await unfold(page, 'Language');
   await page.getByLabel('Recipient’s language').selectOption('de');
+  await closeSheet(page);
   await unfold(page, 'Clue');
   await page
     .getByLabel('A clue, so they know it is you')
     .fill('The bridge in Lisbon, the summer of 2011');
+  await closeSheet(page);
   await unfold(page, 'Reply');
   await page.getByText('Allow a reply').click();
   await closeSheet(page);

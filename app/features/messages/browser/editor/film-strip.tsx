@@ -96,7 +96,6 @@ export function FilmStrip(props: FilmStripProps) {
               {formatDuration(durationSeconds)}
             </span>
           </div>
-          {isPremium && hasOnlyFreeSends && <PremiumNote />}
           {description && <p className="text-soft">{description}</p>}
           <TemplateTags tags={template.tags} />
           {canChangeFilm && (
@@ -111,6 +110,7 @@ export function FilmStrip(props: FilmStripProps) {
           )}
         </div>
       </details>
+      {isPremium && hasOnlyFreeSends && <PremiumNote />}
     </section>
   );
 }

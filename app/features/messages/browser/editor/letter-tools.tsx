@@ -86,20 +86,23 @@ export function LetterTools(props: LetterToolsProps): ReactNode {
       </div>
       {panel(
         'lines',
-        <Suspense fallback={<Skeleton />}>
-          <PromptPanel
-            prompts={props.prompts}
-            onFirstLine={(line) => {
-              hide('lines');
-              if (area.current) insertLine(area.current, line);
-            }}
-            onQuestion={(chosen) => {
-              hide('lines');
-              setQuestion(chosen);
-              area.current?.focus();
-            }}
-          />
-        </Suspense>,
+        // Opened again, it begins with the first ones.
+        open.includes('lines') && (
+          <Suspense fallback={<Skeleton />}>
+            <PromptPanel
+              prompts={props.prompts}
+              onFirstLine={(line) => {
+                hide('lines');
+                if (area.current) insertLine(area.current, line);
+              }}
+              onQuestion={(chosen) => {
+                hide('lines');
+                setQuestion(chosen);
+                area.current?.focus();
+              }}
+            />
+          </Suspense>
+        ),
       )}
       {panel(
         'voice',
