@@ -25,7 +25,11 @@ import { composeFormSchema, draftFormSchema } from '#app/features/messages/lette
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
+import {
+  PictureField,
+  PictureWithoutScripts,
+} from '#app/features/pictures/browser/picture-field.tsx';
+import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -155,7 +159,29 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               profileNameProblem={profileNameProblem}
               categoryId={films.find(({ id }) => id === filmId)?.categoryId ?? null}
               prompts={prompts}
-              recordingObstacle={recordingObstacle}
+              voice={
+                recordingObstacle === 'recording_switched_off'
+                  ? null
+                  : (onContent) => (
+                      <ReadAloud
+                        {...fields}
+                        recordingObstacle={recordingObstacle}
+                        onContent={onContent}
+                      />
+                    )
+              }
+              picture={
+                recordingObstacle === 'recording_needs_verified_email'
+                  ? null
+                  : (onContent) => (
+                      <PictureField
+                        {...fields}
+                        isAnonymous={fields.current.isAnonymous}
+                        recordingObstacle={recordingObstacle}
+                        onContent={onContent}
+                      />
+                    )
+              }
               filmLine={
                 <FilmLine
                   films={films}

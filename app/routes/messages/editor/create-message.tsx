@@ -17,7 +17,11 @@ import { draftFormSchema, messageFormSchema } from '#app/features/messages/lette
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
+import {
+  PictureField,
+  PictureWithoutScripts,
+} from '#app/features/pictures/browser/picture-field.tsx';
+import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -134,7 +138,29 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
                 writtenOn="template"
                 categoryId={template.categoryId}
                 prompts={prompts}
-                recordingObstacle={recordingObstacle}
+                voice={
+                  recordingObstacle === 'recording_switched_off'
+                    ? null
+                    : (onContent) => (
+                        <ReadAloud
+                          {...fields}
+                          recordingObstacle={recordingObstacle}
+                          onContent={onContent}
+                        />
+                      )
+                }
+                picture={
+                  recordingObstacle === 'recording_needs_verified_email'
+                    ? null
+                    : (onContent) => (
+                        <PictureField
+                          {...fields}
+                          isAnonymous={fields.current.isAnonymous}
+                          recordingObstacle={recordingObstacle}
+                          onContent={onContent}
+                        />
+                      )
+                }
                 buttons={(permissionId) => (
                   <>
                     <GoOn {...fields} permissionId={permissionId} />

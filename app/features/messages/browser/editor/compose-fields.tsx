@@ -41,7 +41,7 @@ export function SubjectField({ values, errors }: Pick<FieldsProps, 'values' | 'e
 }
 
 /** A film that a letter in Compose may have. */
-export interface FilmChoice {
+interface FilmChoice {
   id: string;
   title: string;
   /** Null when it costs nothing more. */

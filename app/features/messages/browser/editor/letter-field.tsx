@@ -7,11 +7,10 @@ interface LetterFieldProps extends Pick<FieldsProps, 'values' | 'errors'> {
   rows: number;
   /** Gets the field, for the tools of the letter. */
   area: RefObject<HTMLTextAreaElement | null>;
-  onText: (text: string) => void;
 }
 
 /** The letter: a page that grows with its words, in the direction and the type they will be read in. */
-export function LetterField({ values, errors, rows, area, onText }: LetterFieldProps) {
+export function LetterField({ values, errors, rows, area }: LetterFieldProps) {
   const id = useId();
   const error = errors.personalizedContent;
   useGrowth(area);
@@ -31,7 +30,6 @@ export function LetterField({ values, errors, rows, area, onText }: LetterFieldP
         aria-required
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onText(target.value)}
         style={{ minHeight: `${rows}lh` }}
         className={classNames(
           'field-sizing-content block w-full max-w-[62ch] resize-none overflow-hidden bg-transparent',

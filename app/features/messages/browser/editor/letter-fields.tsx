@@ -1,45 +1,24 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
+import { useId, useRef, useState } from 'react';
 import { SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
-import { isBlank } from '#app/shared/text.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PERMISSION_WORDING } from '../../message.rules.ts';
-import type { WritingPrompts } from '../../writing-prompts.server.ts';
 import { LetterField } from './letter-field.tsx';
-import type { FieldsProps } from './letter-form.tsx';
+import type { LetterFieldsProps } from './letter-fields-props.ts';
 import { LetterLines } from './letter-lines.tsx';
 import { LetterTools } from './letter-tools.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
-
-export interface LetterFieldsProps extends FieldsProps {
-  /** Compose signs with the profile name, and offers neither a clue nor a reply. */
-  writtenOn: 'template' | 'compose';
-  profileName?: string | null;
-  /** Why no mail would show that name. */
-  profileNameProblem?: string | null;
-  /** Of the film. */
-  categoryId: string | null;
-  prompts: readonly WritingPrompts[];
-  recordingObstacle: RecordingObstacle | null;
-  /** A choice of its own among the lines. */
-  filmLine?: ReactNode;
-  /** @param permissionId of the words that the sender agrees to */
-  buttons: (permissionId: string) => ReactNode;
-}
 
 /**
  * What a letter's form asks, on a film and in Compose: the letter, whom it is for, whom it is from and the
  * permission. Everything else is one line that says what is chosen (letter-lines.tsx).
  */
 export function LetterFields(props: LetterFieldsProps) {
-  const { values, current, errors, onControlChange, writtenOn } = props;
+  const { values, errors, onControlChange, writtenOn } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const [hasWords, setHasWords] = useState(!isBlank(values.personalizedContent));
   const [hasPermission, setHasPermission] = useState(values.hasPermission);
   const permissionId = useId();
-  const { isAnonymous } = current;
   return (
     <>
       <LetterField
@@ -47,9 +26,8 @@ export function LetterFields(props: LetterFieldsProps) {
         errors={errors}
         rows={writtenOn === 'template' ? 10 : 8}
         area={area}
-        onText={(text) => setHasWords(!isBlank(text))}
       />
-      <LetterTools {...props} area={area} isAnonymous={isAnonymous} hasWords={hasWords} />
+      <LetterTools {...props} area={area} />
       {props.categoryId === 'farewell' && (
         <a href="/care" target="_blank" rel="noreferrer" className="text-sm underline">
           If you don’t know how to go on, there is someone to talk to

@@ -5,7 +5,7 @@ import { inputClass } from '#app/ui/input-class.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { When } from '../../schedule/when.rules.ts';
-import type { LetterFieldsProps } from './letter-fields.tsx';
+import type { LetterFieldsProps } from './letter-fields-props.ts';
 import { OpeningFields } from './opening-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { stateArrival, stateOpening } from './stated-choices.ts';

@@ -1,11 +1,9 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react';
-import { PictureField } from '#app/features/pictures/browser/picture-field.tsx';
-import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import type { LetterFieldsProps } from './letter-fields.tsx';
+import type { LetterFieldsProps } from './letter-fields-props.ts';
 
 const PromptPanel = lazy(() =>
   import('./prompt-panel.tsx')
@@ -15,15 +13,13 @@ const PromptPanel = lazy(() =>
 
 interface LetterToolsProps extends LetterFieldsProps {
   area: RefObject<HTMLTextAreaElement | null>;
-  isAnonymous: boolean;
-  hasWords: boolean;
 }
 
 type Tool = 'lines' | 'voice' | 'picture';
 
 /** What helps with the letter: first lines and questions, the sender's voice, a picture. */
 export function LetterTools(props: LetterToolsProps): ReactNode {
-  const { area, draft, values, onControlChange, isAnonymous, recordingObstacle } = props;
+  const { area, values, voice, picture } = props;
   const isHydrated = useIsHydrated();
   const [open, setOpen] = useState<readonly Tool[]>([]);
   const [loaded, setLoaded] = useState<readonly Tool[]>(() =>
@@ -81,8 +77,8 @@ export function LetterTools(props: LetterToolsProps): ReactNode {
       )}
       <div role="toolbar" aria-label="Tools for the letter" className="-mx-3.5 flex flex-wrap">
         {chip('lines', 'First lines')}
-        {recordingObstacle !== 'recording_switched_off' && chip('voice', 'Read it aloud')}
-        {recordingObstacle !== 'recording_needs_verified_email' && chip('picture', 'Add a picture')}
+        {voice && chip('voice', 'Read it aloud')}
+        {picture && chip('picture', 'Add a picture')}
       </div>
       {panel(
         'lines',
@@ -104,27 +100,16 @@ export function LetterTools(props: LetterToolsProps): ReactNode {
           </Suspense>
         ),
       )}
-      {panel(
-        'voice',
-        <ReadAloud
-          draft={draft}
-          values={values}
-          onControlChange={onControlChange}
-          recordingObstacle={recordingObstacle}
-          onContent={() => show('voice')}
-        />,
-      )}
-      {panel(
-        'picture',
-        <PictureField
-          draft={draft}
-          values={values}
-          onControlChange={onControlChange}
-          recordingObstacle={recordingObstacle}
-          isAnonymous={isAnonymous}
-          onContent={() => show('picture')}
-        />,
-      )}
+      {voice &&
+        panel(
+          'voice',
+          voice(() => show('voice')),
+        )}
+      {picture &&
+        panel(
+          'picture',
+          picture(() => show('picture')),
+        )}
     </div>
   );
 }
