@@ -160,6 +160,8 @@ test('Next leads through what is missing, one after the other', async ({ page })
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
   const next = page.getByRole('button', { name: 'Next' });
+  // Once it waits for the tick, the scripts run, and the foot stays in view.
+  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
   await next.click();
   await expect(letterOf(page)).toBeFocused();
   await expect(page.getByText('Write a few words first.')).toBeInViewport();
