@@ -169,7 +169,7 @@ function ReturnedField({ id, name, value, label }: ReturnedFieldProps) {
 
 /** "recipientEmail" and "recipient_email" as "Recipient email". */
 function labelOf(name: string): string {
-  if (name === 'personalizedContent') return 'Your message';
+  if (name === 'personalizedContent') return 'Your letter';
   const words = name.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

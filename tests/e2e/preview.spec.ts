@@ -115,7 +115,7 @@ test('without scripts, a preview answers whatever the form holds', async ({
     field.removeAttribute('maxlength');
   });
   await plain.getByLabel('Subject').fill('a'.repeat(201));
-  await plain.getByRole('textbox', { name: 'Content' }).fill(WORDS);
+  await plain.getByRole('textbox', { name: 'Your letter' }).fill(WORDS);
   const leaves = await preview(plain);
   await expect(leaves.getByText('Subject: Use at most 200 characters.')).toBeVisible();
   await expect(leaves.locator('blockquote')).toContainText(WORDS);

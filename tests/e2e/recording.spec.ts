@@ -271,7 +271,7 @@ test('the recorder works by keyboard alone, fits 360 pixels, and axe finds nothi
   await signUp(page, newAccount());
   await writeLetter(page);
   const check = async (name: string) => {
-    const found = await findViolations(page, { within: 'dialog[open]' });
+    const found = await findViolations(page, { within: 'dialog:modal' });
     const overflow = await recorder(page).evaluate(
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     );

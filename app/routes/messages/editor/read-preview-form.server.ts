@@ -18,7 +18,7 @@ const labels: Record<string, string> = {
   recipientEmail: 'Recipient’s email',
   recipientName: 'Recipient’s name',
   senderName: 'Your name',
-  clue: 'A line for the email',
+  clue: 'A clue',
 };
 
 /**
