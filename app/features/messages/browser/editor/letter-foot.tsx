@@ -81,7 +81,7 @@ export function LetterFoot(props: LetterFootProps) {
           </p>
         )}
       </div>
-      <div className="flex min-h-12 items-center gap-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-end gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
           <p role="status">{saving.kind === 'conflict' ? '' : texts[saving.kind]}</p>
           {saving.kind === 'signed-out' && (

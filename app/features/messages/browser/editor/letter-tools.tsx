@@ -75,7 +75,7 @@ export function LetterTools(props: LetterToolsProps): ReactNode {
           }}
         />
       )}
-      <div role="toolbar" aria-label="Tools for the letter" className="-mx-3.5 flex flex-wrap">
+      <div role="toolbar" aria-label="Tools for the letter" className="-ms-3.5 flex flex-wrap">
         {chip('lines', 'First lines')}
         {voice && chip('voice', 'Read it aloud')}
         {picture && chip('picture', 'Add a picture')}
