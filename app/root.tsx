@@ -31,6 +31,7 @@ import { noticeOf } from './routes/notices/notices.ts';
 import { findKnownViewer, sessionMiddleware } from './routes/session.server.ts';
 import { readTheme, themeCookie } from './routes/theme-cookie.server.ts';
 import { productName } from './shared/product.ts';
+import { listenForBack } from './ui/close-on-back.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
 import './ui/ui.css';
 
@@ -83,6 +84,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     { headers },
   );
 }
+
+if (!import.meta.env.SSR) listenForBack();
 
 export const meta: Route.MetaFunction = () => [{ title: productName }];
 

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { closeOnBack } from './close-on-back.ts';
@@ -43,7 +50,7 @@ export function FoldedLine(props: FoldedLineProps) {
   const line = useRef<HTMLDetailsElement>(null);
   const sheet = useRef<HTMLDialogElement>(null);
   /** Null while no sheet is open. */
-  const closeSheet = useRef<(() => void) | null>(null);
+  const shown = useRef<ReturnType<typeof closeOnBack>>(null);
 
   function openSheet(event: MouseEvent<HTMLElement>) {
     if (!line.current || !sheet.current || !matchMedia(PHONE).matches) return;
@@ -54,8 +61,8 @@ export function FoldedLine(props: FoldedLineProps) {
     // Closing it would end as closing the sheet does.
     sheet.current.removeAttribute('open');
     sheet.current.showModal();
-    closeSheet.current = closeOnBack(() => {
-      closeSheet.current = null;
+    shown.current = closeOnBack(() => {
+      shown.current = null;
       sheet.current?.close();
     });
   }
@@ -65,9 +72,13 @@ export function FoldedLine(props: FoldedLineProps) {
     sheet.current?.setAttribute('open', '');
     if (line.current) line.current.open = false;
     // A browser may close it without asking.
-    closeSheet.current?.();
+    closeSheet();
   }
 
+  // The page may be left with it, as at the end of a session.
+  useEffect(() => () => shown.current?.forget(), []);
+
+  const closeSheet = () => shown.current?.goBack();
   const isSheet = () => sheet.current?.matches(':modal') ?? false;
 
   /** Enter would press the first button of the form behind the sheet. */
@@ -76,7 +87,7 @@ export function FoldedLine(props: FoldedLineProps) {
     if (key !== 'Enter' || event.defaultPrevented || !isSheet()) return;
     if (!(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    closeSheet.current?.();
+    closeSheet();
   }
 
   return (
@@ -117,12 +128,12 @@ export function FoldedLine(props: FoldedLineProps) {
         onClose={onClose}
         onCancel={(event) => {
           event.preventDefault();
-          closeSheet.current?.();
+          closeSheet();
         }}
         onMouseDown={(event) => {
           if (event.target !== event.currentTarget || !isSheet()) return;
           event.preventDefault();
-          closeSheet.current?.();
+          closeSheet();
         }}
         onKeyDown={onKeyDown}
         className="sheet group/sheet"
@@ -135,7 +146,7 @@ export function FoldedLine(props: FoldedLineProps) {
           <Button
             look="secondary"
             className="hidden! group-[:modal]/sheet:inline-flex!"
-            onPress={() => closeSheet.current?.()}
+            onPress={() => closeSheet()}
           >
             Done
           </Button>

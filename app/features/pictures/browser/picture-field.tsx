@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { fetchedPart } from '#app/ui/fetched-part.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
-const PicturePanel = lazy(() =>
-  import('./picture-panel.tsx').catch(() => ({ default: PictureLink })),
-);
+const PicturePanel = fetchedPart(async () => (await import('./picture-panel.tsx')).default);
 
 /** To a page that needs no scripts. The form stays open, and keeps what is typed. */
 function PictureLink({ draft }: { draft: Pick<FieldsProps['draft'], 'draftId' | 'revision'> }) {
@@ -61,15 +59,15 @@ export function PictureField(props: PictureFieldProps) {
   // The same holds for pictures, for the same reason.
   if (recordingObstacle === 'recording_needs_verified_email') return null;
   return isHydrated ? (
-    <Suspense fallback={placeholder}>
-      <PicturePanel
-        draft={draft}
-        isAnonymous={isAnonymous}
-        pictureChange={values.pictureChange}
-        onControlChange={onControlChange}
-        onContent={onContent}
-      />
-    </Suspense>
+    <PicturePanel
+      draft={draft}
+      isAnonymous={isAnonymous}
+      pictureChange={values.pictureChange}
+      onControlChange={onControlChange}
+      onContent={onContent}
+      waiting={placeholder}
+      otherwise={<PictureLink draft={draft} />}
+    />
   ) : (
     placeholder
   );

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
-import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { fetchedPart } from '#app/ui/fetched-part.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
-const RecordingPanel = lazy(() =>
-  import('./recording-panel.tsx').catch(() => ({ default: NotLoaded })),
-);
+const RecordingPanel = fetchedPart(async () => (await import('./recording-panel.tsx')).default);
 
 interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
   recordingObstacle: RecordingObstacle | null;
@@ -36,14 +33,13 @@ export function ReadAloud(props: ReadAloudProps) {
     );
   }
   return isHydrated ? (
-    <Suspense fallback={placeholder}>
-      <RecordingPanel
-        draft={draft}
-        initially={{ removed: values.recordingRemoved, times: values.recordingTimes }}
-        onControlChange={onControlChange}
-        onContent={onContent}
-      />
-    </Suspense>
+    <RecordingPanel
+      draft={draft}
+      initially={{ removed: values.recordingRemoved, times: values.recordingTimes }}
+      onControlChange={onControlChange}
+      onContent={onContent}
+      waiting={placeholder}
+    />
   ) : (
     placeholder
   );

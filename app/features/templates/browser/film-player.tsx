@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { OnScreenText } from '#films/catalogue.ts';
 import type { Film } from '../film.ts';
@@ -12,8 +12,8 @@ interface FilmPlayerProps {
   sizes?: string;
   /** Shown over the poster, then during its part of the film. */
   onScreenText?: OnScreenText | null;
-  /** Other words over the film, in place of its own. */
-  words?: ReactNode;
+  /** Other words over the film, in place of its own; empty for none. Pages show them in text as well. */
+  words?: string;
   /** Whether it is watched closely: the browser's controls have a timeline. */
   hasTimeline?: boolean;
   className?: string;
@@ -36,7 +36,7 @@ export function FilmPlayer({
   label,
   sizes = '94vw',
   onScreenText = null,
-  words,
+  words = '',
   hasTimeline = false,
   className = '',
 }: FilmPlayerProps) {
@@ -98,7 +98,12 @@ export function FilmPlayer({
           <source key={src} src={src} type={type} />
         ))}
       </video>
-      {words || (onScreenText && <TextOverFilm text={onScreenText} isShown={isTextShown} />)}
+      {words !== '' && (
+        <p dir="auto" aria-hidden="true" data-shown="true" className="text-over-film top-1/2">
+          {words}
+        </p>
+      )}
+      {words === '' && onScreenText && <TextOverFilm text={onScreenText} isShown={isTextShown} />}
       {hasOwnControls && (
         <div className="absolute inset-x-0 bottom-3 flex justify-center gap-2">
           <FilmButton onPress={toggle}>{isPlaying ? 'Pause' : 'Play'}</FilmButton>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { redirect, type ShouldRevalidateFunction } from 'react-router';
+import { redirect } from 'react-router';
 import {
   nameProblem,
   signatureProblem,
@@ -25,11 +24,7 @@ import { composeFormSchema, draftFormSchema } from '#app/features/messages/lette
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import {
-  PictureField,
-  PictureWithoutScripts,
-} from '#app/features/pictures/browser/picture-field.tsx';
-import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
+import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -39,6 +34,7 @@ import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
+import { attachmentTools, keepForm, noErrors } from './letter-page.tsx';
 import { rejectFields, rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
 
@@ -116,11 +112,7 @@ async function redirectAfter(outcome: SubmitOutcome): Promise<Response> {
   }
 }
 
-/** Coming back from a sheet asks for the same page: a new letter would get another id, and its form begin again. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formMethod || change.currentUrl.href !== change.nextUrl.href
-    ? change.defaultShouldRevalidate
-    : false;
+export const shouldRevalidate = keepForm;
 
 export const handle: FormHandle = {
   failure: () => ({ title: 'Failed to save message. Please try again.' }),
@@ -129,7 +121,6 @@ export const handle: FormHandle = {
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
   const { editor, films, prompts, recordingObstacle, hasOnlyFreeSends } = loaderData;
   const { profileName, profileNameProblem } = loaderData;
-  const [filmId, setFilmId] = useState(editor.values.filmTemplateId);
   return (
     <div className="page max-w-3xl pt-2 pb-6 sm:pt-10">
       <PageNotice notice={actionData?.notice} />
@@ -157,36 +148,15 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               writtenOn="compose"
               profileName={profileName}
               profileNameProblem={profileNameProblem}
-              categoryId={films.find(({ id }) => id === filmId)?.categoryId ?? null}
+              categoryId={
+                films.find(({ id }) => id === fields.current.filmTemplateId)?.categoryId ?? null
+              }
               prompts={prompts}
-              voice={
-                recordingObstacle === 'recording_switched_off'
-                  ? null
-                  : (onContent) => (
-                      <ReadAloud
-                        {...fields}
-                        recordingObstacle={recordingObstacle}
-                        onContent={onContent}
-                      />
-                    )
-              }
-              picture={
-                recordingObstacle === 'recording_needs_verified_email'
-                  ? null
-                  : (onContent) => (
-                      <PictureField
-                        {...fields}
-                        isAnonymous={fields.current.isAnonymous}
-                        recordingObstacle={recordingObstacle}
-                        onContent={onContent}
-                      />
-                    )
-              }
+              {...attachmentTools(fields, recordingObstacle)}
               filmLine={
                 <FilmLine
                   films={films}
                   chosenId={fields.current.filmTemplateId}
-                  onChoose={setFilmId}
                   hasOnlyFreeSends={hasOnlyFreeSends}
                   isScheduled={editor.isScheduled}
                 />
@@ -207,6 +177,3 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
     </div>
   );
 }
-
-/** The same each time, so that nothing seems to be refused again. */
-const noErrors = {};

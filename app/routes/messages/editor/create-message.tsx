@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { redirect, type ShouldRevalidateFunction } from 'react-router';
+import { redirect } from 'react-router';
 import {
   DraftOffer,
   NEW_LETTER_PARAM,
@@ -17,11 +17,7 @@ import { draftFormSchema, messageFormSchema } from '#app/features/messages/lette
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import {
-  PictureField,
-  PictureWithoutScripts,
-} from '#app/features/pictures/browser/picture-field.tsx';
-import { ReadAloud } from '#app/features/recordings/browser/read-aloud.tsx';
+import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -30,6 +26,7 @@ import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/create-message.ts';
+import { attachmentTools, keepForm, noErrors } from './letter-page.tsx';
 import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
 
@@ -95,11 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Coming back from a sheet asks for the same page: a new letter would get another id, and its form begin again. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formMethod || change.currentUrl.href !== change.nextUrl.href
-    ? change.defaultShouldRevalidate
-    : false;
+export const shouldRevalidate = keepForm;
 
 export const handle: FormHandle = {
   failure: () => ({ title: 'Error', description: 'Failed to create message. Please try again.' }),
@@ -138,29 +131,7 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
                 writtenOn="template"
                 categoryId={template.categoryId}
                 prompts={prompts}
-                voice={
-                  recordingObstacle === 'recording_switched_off'
-                    ? null
-                    : (onContent) => (
-                        <ReadAloud
-                          {...fields}
-                          recordingObstacle={recordingObstacle}
-                          onContent={onContent}
-                        />
-                      )
-                }
-                picture={
-                  recordingObstacle === 'recording_needs_verified_email'
-                    ? null
-                    : (onContent) => (
-                        <PictureField
-                          {...fields}
-                          isAnonymous={fields.current.isAnonymous}
-                          recordingObstacle={recordingObstacle}
-                          onContent={onContent}
-                        />
-                      )
-                }
+                {...attachmentTools(fields, recordingObstacle)}
                 buttons={(permissionId) => (
                   <>
                     <GoOn {...fields} permissionId={permissionId} />
@@ -178,6 +149,3 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
     </div>
   );
 }
-
-/** The same each time, so that nothing seems to be refused again. */
-const noErrors = {};

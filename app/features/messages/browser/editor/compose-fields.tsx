@@ -51,7 +51,6 @@ interface FilmChoice {
 interface FilmLineProps {
   films: FilmChoice[];
   chosenId: string;
-  onChoose: (id: string) => void;
   /** Whether the sender has a free send and nothing else. */
   hasOnlyFreeSends: boolean;
   /** A scheduled letter is paid for, so it keeps its film. */
@@ -62,7 +61,7 @@ const WITHOUT_WORDS = 'A quiet film, without words';
 
 /** The film of a letter in Compose. */
 export function FilmLine(props: FilmLineProps) {
-  const { films, chosenId, onChoose, hasOnlyFreeSends, isScheduled } = props;
+  const { films, chosenId, hasOnlyFreeSends, isScheduled } = props;
   // Read once: choosing is the select's own business.
   const [initialId] = useState(chosenId);
   const chosen = films.find(({ id }) => id === chosenId);
@@ -77,12 +76,7 @@ export function FilmLine(props: FilmLineProps) {
         <span>
           Film <span className="font-normal text-soft">(optional)</span>
         </span>
-        <select
-          name="filmTemplateId"
-          defaultValue={initialId}
-          onChange={(event) => onChoose(event.target.value)}
-          className={`${inputClass} min-h-11`}
-        >
+        <select name="filmTemplateId" defaultValue={initialId} className={`${inputClass} min-h-11`}>
           {(!isScheduled || films.length === 0) && <option value="">{WITHOUT_WORDS}</option>}
           {films.map(({ id, title, premiumCents }) => (
             <option key={id} value={id}>

@@ -33,7 +33,7 @@ export function DraftOffer({ draft, userId, path }: DraftOfferProps) {
     document.querySelector<HTMLElement>('[name="personalizedContent"]')?.focus();
   }
 
-  const link = 'py-2 text-accent underline underline-offset-4';
+  const link = 'text-accent underline underline-offset-4';
   return (
     <section
       aria-label="Your unfinished letter"
@@ -57,7 +57,7 @@ export function DraftOffer({ draft, userId, path }: DraftOfferProps) {
         .
       </p>
       {firstWords && (
-        <p dir="auto" className="mt-1 line-clamp-1 font-serif text-base text-soft">
+        <p dir="auto" className="mt-1 line-clamp-1 font-serif text-base text-soft max-sm:hidden">
           {firstWords}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FilmPlayer } from '#app/features/templates/browser/film-player.tsx';
 import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import { PremiumNote } from '#app/features/templates/browser/premium-note.tsx';
@@ -8,13 +8,9 @@ import { formatDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { OnScreenText } from '#films/catalogue.ts';
 import { FILM_BUTTON_ID } from './letter-actions.tsx';
-
-const FirstSentence = lazy(() =>
-  import('./first-sentence.tsx').catch(() => ({ default: (): ReactNode => null })),
-);
+import { useFirstSentence } from './use-first-sentence.ts';
 
 interface FilmStripProps {
   template: {
@@ -40,7 +36,8 @@ export function FilmStrip(props: FilmStripProps) {
   const { template, hasOnlyFreeSends, canChangeFilm, page } = props;
   const { title, description, onScreenText, durationSeconds, isPremium, priceCents } = template;
   const details = useRef<HTMLDetailsElement>(null);
-  const isHydrated = useIsHydrated();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const sentence = useFirstSentence(page, isUnfolded);
 
   // Where a style sheet can't show what is folded: see `film-strip` in the theme.
   useEffect(() => {
@@ -52,7 +49,11 @@ export function FilmStrip(props: FilmStripProps) {
       <h1 id="film-title" className="sr-only">
         {title}
       </h1>
-      <details ref={details} className="film-strip group">
+      <details
+        ref={details}
+        onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
+        className="film-strip group"
+      >
         <summary className="-mx-2 flex min-h-14 list-none items-center gap-3 rounded-xl px-2 py-1 hover:bg-hover lg:hidden [&::-webkit-details-marker]:hidden">
           <FilmPoster
             film={template.film}
@@ -79,13 +80,7 @@ export function FilmStrip(props: FilmStripProps) {
             onScreenText={onScreenText}
             sizes="(min-width: 1024px) 32rem, 94vw"
             className="aspect-video w-full rounded-2xl bg-sunken"
-            words={
-              isHydrated && (
-                <Suspense>
-                  <FirstSentence page={page} />
-                </Suspense>
-              )
-            }
+            words={sentence}
           />
           <div className="flex flex-wrap items-center gap-3">
             <p aria-hidden="true" className="font-serif text-3xl leading-tight max-lg:hidden">

@@ -63,3 +63,9 @@ export const rejectedForm = (form: FormData, notice: Notice | null): RejectedFor
   errors: {},
   notice,
 });
+
+/** The error that a field is part of: the fields of a moment have one together. */
+export function errorOf(field: string): string {
+  if (field.startsWith('opens')) return 'opening';
+  return /^(when|schedule|timeZone)/.test(field) ? 'schedule' : field;
+}

@@ -47,16 +47,24 @@ export function LetterFoot(props: LetterFootProps) {
   const { form, draftId, address, isRestored, errors, hasPermission, goOnLabel, saving } = props;
   const [step, setStep] = useState('');
   const [hasWords, setHasWords] = useState(false);
+  const [isNew, setIsNew] = useState(true);
   const isWayOnShown = useIsWayOnShown();
   const foot = useKeyboardHeight();
   const count = Object.keys(errors).length;
 
   useEffect(() => {
-    const area = form.current?.querySelector('textarea');
+    const element = form.current;
+    const area = element?.querySelector('textarea');
     const look = () => area && setHasWords(area.value.length > 0);
+    const onInput = () => {
+      look();
+      // The sender has gone on, and what was said is about the form as it was.
+      setIsNew(false);
+      setStep('');
+    };
     look();
-    area?.addEventListener('input', look);
-    return () => area?.removeEventListener('input', look);
+    element?.addEventListener('input', onInput);
+    return () => element?.removeEventListener('input', onInput);
   }, [form]);
 
   function goOn() {
@@ -75,7 +83,7 @@ export function LetterFoot(props: LetterFootProps) {
           </Suspense>
         )}
         {saving.kind === 'conflict' && <VersionQuestion {...props} conflict={saving} />}
-        {isRestored && (
+        {isRestored && isNew && (
           <p role="status" className="rounded-xl bg-accent-soft px-4 py-2 text-sm">
             We restored what you wrote here last time. It had not been saved yet.
           </p>
@@ -116,14 +124,14 @@ export function LetterFoot(props: LetterFootProps) {
           <Button
             tabIndex={-1}
             aria-hidden="true"
-            className={classNames('noscript:hidden', isWayOnShown && 'invisible')}
+            className={classNames('noscript:hidden', isWayOnShown && 'hidden')}
             onPress={() => document.getElementById(WAY_ON_ID)?.click()}
           >
             {goOnLabel}
           </Button>
         ) : (
           <Button
-            className={classNames('noscript:hidden', isWayOnShown && 'invisible')}
+            className={classNames('noscript:hidden', isWayOnShown && 'hidden')}
             onPress={goOn}
           >
             Next

@@ -8,6 +8,7 @@ import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
 import type { EditorState } from '../../drafts/get-editor.server.ts';
 import type { FormValues } from '../../letter.schema.server.ts';
 import {
+  errorOf,
   FILM_INTENT,
   type FormFields,
   isSameLetter,
@@ -113,6 +114,9 @@ function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [wasTooLong, setWasTooLong] = useState(false);
   const [current, setCurrent] = useState(editor.values);
+  /** Fields that were changed since the form was refused. */
+  const [mended, setMended] = useState({ since: props.errors, fields: [] as readonly string[] });
+  const mendedFields = mended.since === props.errors ? mended.fields : [];
   const submit = useSubmit();
   const location = useLocation();
   const { formMethod, formData } = useNavigation();
@@ -148,6 +152,12 @@ function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
 
   function markChanged(target?: EventTarget) {
     setWasTooLong(false);
+    if (target && 'name' in target) {
+      const field = errorOf(String(target.name));
+      if (Object.hasOwn(props.errors, field) && !mendedFields.includes(field)) {
+        setMended({ since: props.errors, fields: [...mendedFields, field] });
+      }
+    }
     autosave.markChanged();
     const isLetter = target instanceof HTMLTextAreaElement && target.name === LETTER;
     if (form.current && !isLetter) {
@@ -181,7 +191,10 @@ function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
     else addDraftToAddress(path, editor.draftId);
   }
 
-  const errors = wasTooLong ? { [LETTER]: noticeText(pageNotices.too_large.notice) } : props.errors;
+  const stillWrong = Object.entries(props.errors).filter(([name]) => !mendedFields.includes(name));
+  const errors = wasTooLong
+    ? { [LETTER]: noticeText(pageNotices.too_large.notice) }
+    : Object.fromEntries(stillWrong);
   return (
     <form
       ref={form}

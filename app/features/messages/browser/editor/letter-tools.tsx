@@ -1,15 +1,11 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { fetchedPart } from '#app/ui/fetched-part.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { LetterFieldsProps } from './letter-fields-props.ts';
 
-const PromptPanel = lazy(() =>
-  import('./prompt-panel.tsx')
-    .then(({ PromptPanel: loaded }) => ({ default: loaded }))
-    .catch(() => ({ default: NotLoaded })),
-);
+const PromptPanel = fetchedPart(async () => (await import('./prompt-panel.tsx')).PromptPanel);
 
 interface LetterToolsProps extends LetterFieldsProps {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -75,7 +71,8 @@ export function LetterTools(props: LetterToolsProps): ReactNode {
           }}
         />
       )}
-      <div role="toolbar" aria-label="Tools for the letter" className="-ms-3.5 flex flex-wrap">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label="Tools for the letter" className="-ms-3.5 flex flex-wrap">
         {chip('lines', 'First lines')}
         {voice && chip('voice', 'Read it aloud')}
         {picture && chip('picture', 'Add a picture')}
@@ -84,20 +81,18 @@ export function LetterTools(props: LetterToolsProps): ReactNode {
         'lines',
         // Opened again, it begins with the first ones.
         open.includes('lines') && (
-          <Suspense fallback={<Skeleton />}>
-            <PromptPanel
-              prompts={props.prompts}
-              onFirstLine={(line) => {
-                hide('lines');
-                if (area.current) insertLine(area.current, line);
-              }}
-              onQuestion={(chosen) => {
-                hide('lines');
-                setQuestion(chosen);
-                area.current?.focus();
-              }}
-            />
-          </Suspense>
+          <PromptPanel
+            prompts={props.prompts}
+            onFirstLine={(line) => {
+              hide('lines');
+              if (area.current) insertLine(area.current, line);
+            }}
+            onQuestion={(chosen) => {
+              hide('lines');
+              setQuestion(chosen);
+              area.current?.focus();
+            }}
+          />
         ),
       )}
       {voice &&
@@ -113,8 +108,6 @@ export function LetterTools(props: LetterToolsProps): ReactNode {
     </div>
   );
 }
-
-const Skeleton = () => <div aria-hidden="true" className="skeleton h-40" />;
 
 interface ChosenQuestionProps {
   id: string;

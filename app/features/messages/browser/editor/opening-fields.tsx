@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { fetchedPart } from '#app/ui/fetched-part.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { PlainMoment } from './schedule-fields.tsx';
 import type { TypedOpeningProps } from './typed-opening.tsx';
 
-const TypedOpening = lazy(() =>
-  import('./typed-opening.tsx').catch(() => ({ default: WithoutNetwork })),
-);
+const TypedOpening = fetchedPart(async () => (await import('./typed-opening.tsx')).default);
 
 /** The moment that was chosen before is submitted as it is. */
 function KeptOpening({ values }: Pick<TypedOpeningProps, 'values'>) {
@@ -15,17 +13,6 @@ function KeptOpening({ values }: Pick<TypedOpeningProps, 'values'>) {
       {(['opensDate', 'opensTime', 'opensTimeZone'] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-    </>
-  );
-}
-
-function WithoutNetwork({ values }: TypedOpeningProps) {
-  return (
-    <>
-      <KeptOpening values={values} />
-      <p role="status" className="text-sm">
-        There is no connection right now, so the day can’t be chosen. Open this line again later.
-      </p>
     </>
   );
 }
@@ -46,9 +33,12 @@ export function OpeningFields(props: OpeningFieldsProps) {
         They get the email and a countdown. The letter opens on your day.
       </p>
       {isHydrated && (wasUnfolded || errors.opening) ? (
-        <Suspense fallback={<KeptOpening values={values} />}>
-          <TypedOpening values={values} onControlChange={onControlChange} />
-        </Suspense>
+        <TypedOpening
+          values={values}
+          onControlChange={onControlChange}
+          waiting={<KeptOpening values={values} />}
+          otherwise={<KeptOpening values={values} />}
+        />
       ) : (
         <KeptOpening values={values} />
       )}

@@ -1,13 +1,14 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { listTimeZones, ownTimeZone } from '#app/shared/time-zone.ts';
+import { fetchedPart } from '#app/ui/fetched-part.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { isNight, isPreset, isSleptOn, type When } from '../../schedule/when.rules.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import type { TypedScheduleProps } from './typed-schedule.tsx';
 
 /** Loaded only when needed: most letters are sent right away. */
-const PresetSchedule = lazy(() => import('./preset-schedule.tsx'));
+const PresetSchedule = fetchedPart(async () => (await import('./preset-schedule.tsx')).default);
 
 const fieldClass =
   'min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text';
@@ -34,6 +35,7 @@ export function ScheduleFields({
   const isHydrated = useIsHydrated();
   const isLate = isHydrated && isNight(systemClock.now().getHours());
   const error = errors.schedule;
+  const ownZone = <input type="hidden" name="timeZone" value={values.timeZone || ownTimeZone()} />;
 
   return (
     <fieldset
@@ -64,9 +66,13 @@ export function ScheduleFields({
         <p className="text-sm text-soft">It can wait until morning, if you like.</p>
       )}
       {isHydrated && isPreset(when) && (
-        <Suspense fallback={<div aria-hidden="true" className="skeleton h-6" />}>
-          <PresetSchedule preset={when} values={values} onControlChange={onControlChange} />
-        </Suspense>
+        <PresetSchedule
+          preset={when}
+          values={values}
+          onControlChange={onControlChange}
+          waiting={ownZone}
+          otherwise={ownZone}
+        />
       )}
       {isHydrated && when === 'later' && (
         <ChosenSchedule values={values} onControlChange={onControlChange} error={error} />
