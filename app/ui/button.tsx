@@ -7,7 +7,7 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'film';
 type Size = 'small' | 'medium' | 'large';
 
 const looks: Record<Look, string> = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover forced-colors:border',
   secondary: 'border border-line-strong text-text hover:bg-hover',
   quiet: 'text-text hover:bg-hover',
   danger: 'border border-danger text-danger hover:bg-danger-soft',

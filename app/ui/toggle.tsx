@@ -10,6 +10,9 @@ export interface ToggleProps {
 
 interface InputProps extends ToggleProps {
   id: string;
+  /** Of its name, where its label says more than that. */
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string | undefined;
   role?: 'switch';
   isInvalid?: boolean;
 }
@@ -20,6 +23,8 @@ export function Toggle({ id, name, value, role, ...props }: InputProps) {
   return (
     <input
       id={id}
+      aria-labelledby={props['aria-labelledby']}
+      aria-describedby={props['aria-describedby']}
       type="checkbox"
       role={role}
       name={name}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, newAccount, PHONE, signUp, test, unfold } from './fixtures.ts';
 
 const letterOf = (page: Page) => page.getByLabel('Your letter');
@@ -159,4 +159,30 @@ test('without a network, what unfolds says so and can be asked for again', async
   await again.click();
   await expect(page.getByText('An hour after you send it.')).toBeVisible();
   await expect(letterOf(page)).toHaveValue('Written without a network.');
+});
+
+test('where the system chooses the colours, what is on and what is chosen looks different', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signUp(page, newAccount());
+  const backgroundOf = (element: Locator) =>
+    element.evaluate((node) => getComputedStyle(node).backgroundColor);
+  await page.goto('/message/love-2');
+  for (const control of [
+    page.getByRole('switch', { name: 'Send Anonymously', exact: true }),
+    page.getByRole('checkbox', { name: /I confirm I have permission/ }),
+  ]) {
+    const drawn = page
+      .locator('label')
+      .filter({ has: control })
+      .locator('[aria-hidden=true]')
+      .first();
+    const off = await backgroundOf(drawn);
+    await drawn.click();
+    await expect.poll(() => backgroundOf(drawn)).not.toBe(off);
+  }
+  await page.goto('/presets');
+  const [chosen, other] = [page.locator('a[aria-current]').first(), page.locator('nav a').last()];
+  expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
 });
