@@ -51,7 +51,10 @@ async function pagesOf(instance: BenchInstance): Promise<PageToMeasure[]> {
     `insert into user_roles (user_id, role, created_at) select id, 'admin', now() from users where email = $1`,
     [EMAIL],
   );
-  const chooseDate = (page: Page) => page.getByText('On a date I choose').click();
+  async function chooseDate(page: Page): Promise<void> {
+    await page.locator('summary').filter({ hasText: 'Arrives' }).click();
+    await page.getByText('On a date I choose').click();
+  }
   return [
     { name: 'presets', path: '/presets' },
     { name: 'create-message', path: '/message/love-1' },

@@ -1,6 +1,6 @@
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
-import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
+import { PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { fetchedPart } from '#app/ui/fetched-part.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';

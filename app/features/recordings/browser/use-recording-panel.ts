@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { heldSubmit } from '#app/features/attachments/browser/held-submit.ts';
-import { FILM_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
+import { FILM_INTENT } from '#app/features/messages/message-intents.ts';
 import { createId } from '#app/shared/create-id.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import type { RecordingView } from '../get-recording.server.ts';

@@ -8,7 +8,6 @@ import {
   parseComposeIntent,
   whenFor,
 } from '#app/features/messages/browser/editor/compose-intent.ts';
-import { PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import {
   ComposeActions,
   EnterButton,
@@ -22,6 +21,7 @@ import {
 } from '#app/features/messages/drafts/submit-letter.server.ts';
 import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
 import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';

@@ -5,7 +5,6 @@ import {
   NEW_LETTER_PARAM,
 } from '#app/features/messages/browser/editor/draft-offer.tsx';
 import { FilmStrip } from '#app/features/messages/browser/editor/film-strip.tsx';
-import { FILM_INTENT, PICTURE_INTENT } from '#app/features/messages/browser/editor/form-values.ts';
 import { GoOn, goOnLabel } from '#app/features/messages/browser/editor/letter-actions.tsx';
 import { LetterFields } from '#app/features/messages/browser/editor/letter-fields.tsx';
 import { LetterForm } from '#app/features/messages/browser/editor/letter-form.tsx';
@@ -15,6 +14,7 @@ import { startFilmChange } from '#app/features/messages/drafts/start-film-change
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
 import { draftFormSchema, messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
+import { FILM_INTENT, PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
 import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';

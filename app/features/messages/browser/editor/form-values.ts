@@ -3,12 +3,6 @@ import type { Notice } from '#app/ui/notice.ts';
 import type { FormValues } from '../../letter.schema.server.ts';
 import { parseWhen } from '../../schedule/when.rules.ts';
 
-/** The intent that saves the letter and goes on to the gallery, to choose another film for it. */
-export const FILM_INTENT = 'film';
-
-/** Without scripts: the intent that saves the letter and goes on to the page of its picture. */
-export const PICTURE_INTENT = 'picture';
-
 /** Every field of a form, in order. */
 export type FormFields = [name: string, value: string][];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { FILM_INTENT } from '#app/features/messages/message-intents.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { FILM_INTENT } from './form-values.ts';
 import { WAY_ON_ID } from './letter-foot.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
+import { FILM_INTENT } from '#app/features/messages/message-intents.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { noticeText } from '#app/routes/notices/notice-table.ts';
 import { pageNotices } from '#app/routes/notices/page-notices.ts';
@@ -9,7 +10,6 @@ import type { EditorState } from '../../drafts/get-editor.server.ts';
 import type { FormValues } from '../../letter.schema.server.ts';
 import {
   errorOf,
-  FILM_INTENT,
   type FormFields,
   isSameLetter,
   readFields,
