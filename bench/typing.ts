@@ -54,7 +54,10 @@ async function measureForm(
   await letter.focus();
   // Above the keyboard, as phones do. Chromium paints a long text field whose line is near the window's lower
   // edge only at each new line, also on a page with nothing but the field.
-  await letter.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await letter.evaluate((element) => {
+    element.scrollIntoView({ block: 'end' });
+    scrollBy(0, innerHeight / 2);
+  });
   await page.keyboard.type('words '.repeat(KEYS / 6), { delay: BETWEEN_KEYS_MS });
   const durations = await interactionsIn(page);
   await context.close();
