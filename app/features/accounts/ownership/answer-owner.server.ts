@@ -26,7 +26,7 @@ export async function answerOwner(
     await ownership.lockSending(tx, userId);
     if (!(await closeOwnerQuestion(tx, userId, now))) return;
     if (answer === 'empty') {
-      // Before the letters are deleted: what one cost goes back to the card of whoever paid.
+      // Before the letters are deleted: it refunds the card that paid for one.
       await billing.detachBilling(tx, userId);
       for (const deleteThem of ownership.deleteContents) await deleteThem(tx, userId);
       const avatar = await findAvatar(tx, userId);

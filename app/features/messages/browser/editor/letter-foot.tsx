@@ -11,7 +11,7 @@ const GoodbyePanel = lazy(() =>
   import('#app/features/care/browser/goodbye-panel.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The id of what a letter goes on with, at the end of its form. */
+/** The id of the button at the end of a letter's form, or of its buttons. */
 export const WAY_ON_ID = 'way-on';
 
 const texts: Record<Exclude<AutosaveState['kind'], 'conflict'>, string> = {

@@ -13,8 +13,11 @@ export function useFirstSentence(page: RefObject<HTMLElement | null>, isShown: b
   useEffect(() => {
     const area = page.current?.querySelector<HTMLTextAreaElement>('[name=personalizedContent]');
     if (!area || !isShown) return;
+    let lookedAt: string | null = null;
     const read = async () => {
       const beginning = area.value.slice(0, LOOKED_AT);
+      if (beginning === lookedAt) return;
+      lookedAt = beginning;
       // Without it, the film shows its own words.
       const loaded =
         beginning === '' ? null : await import('#app/shared/split-phrases.ts').catch(() => null);
