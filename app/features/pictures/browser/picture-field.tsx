@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
 import { PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
@@ -28,7 +29,7 @@ function PictureLink({ draft }: { draft: Pick<FieldsProps['draft'], 'draftId' | 
 export function PictureWithoutScripts({
   draft,
   recordingObstacle,
-}: Pick<PictureFieldProps, 'draft' | 'recordingObstacle'>) {
+}: Pick<FieldsProps, 'draft'> & { recordingObstacle: RecordingObstacle | null }) {
   const isHydrated = useIsHydrated();
   if (isHydrated || recordingObstacle === 'recording_needs_verified_email') return null;
   return (
@@ -46,18 +47,15 @@ export function PictureWithoutScripts({
 
 interface PictureFieldProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
   isAnonymous: boolean;
-  recordingObstacle: RecordingObstacle | null;
   /** Called when there is a picture, or something to decide about it. */
   onContent: () => void;
 }
 
 /** "Add a picture", which does not delay the scripts of the form. */
-export function PictureField(props: PictureFieldProps) {
-  const { recordingObstacle, values, draft, isAnonymous, onControlChange, onContent } = props;
+function PictureField(props: PictureFieldProps) {
+  const { values, draft, isAnonymous, onControlChange, onContent } = props;
   const isHydrated = useIsHydrated();
   const placeholder = <div aria-hidden="true" className="skeleton h-40 noscript:hidden" />;
-  // The same holds for pictures, for the same reason.
-  if (recordingObstacle === 'recording_needs_verified_email') return null;
   return isHydrated ? (
     <PicturePanel
       draft={draft}
@@ -72,3 +70,14 @@ export function PictureField(props: PictureFieldProps) {
     placeholder
   );
 }
+
+/** "Add a picture" as a tool of a letter's form; null where it is not offered. */
+export const pictureTool = (
+  fields: FieldsProps,
+  recordingObstacle: RecordingObstacle | null,
+): ((onContent: () => void) => ReactNode) | null =>
+  recordingObstacle === 'recording_needs_verified_email'
+    ? null
+    : (onContent) => (
+        <PictureField {...fields} onContent={onContent} isAnonymous={fields.current.isAnonymous} />
+      );

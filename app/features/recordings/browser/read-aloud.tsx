@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
 import type { FieldsProps } from '#app/features/messages/browser/editor/letter-form.tsx';
 import { fetchedPart } from '#app/ui/fetched-part.tsx';
@@ -44,3 +45,12 @@ export function ReadAloud(props: ReadAloudProps) {
     placeholder
   );
 }
+
+/** "Read it aloud" as a tool of a letter's form; null where nobody can record. */
+export const voiceTool = (
+  fields: FieldsProps,
+  recordingObstacle: RecordingObstacle | null,
+): ((onContent: () => void) => ReactNode) | null =>
+  recordingObstacle === 'recording_switched_off'
+    ? null
+    : (onContent) => <ReadAloud {...fields} {...{ recordingObstacle, onContent }} />;

@@ -8,6 +8,7 @@ import {
   parseComposeIntent,
   whenFor,
 } from '#app/features/messages/browser/editor/compose-intent.ts';
+import { keepForm, noErrors } from '#app/features/messages/browser/editor/keep-form.ts';
 import {
   ComposeActions,
   EnterButton,
@@ -24,7 +25,11 @@ import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
+import {
+  PictureWithoutScripts,
+  pictureTool,
+} from '#app/features/pictures/browser/picture-field.tsx';
+import { voiceTool } from '#app/features/recordings/browser/read-aloud.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -34,7 +39,6 @@ import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
-import { attachmentTools, keepForm, noErrors } from './letter-page.tsx';
 import { rejectFields, rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
 
@@ -152,7 +156,8 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
                 films.find(({ id }) => id === fields.current.filmTemplateId)?.categoryId ?? null
               }
               prompts={prompts}
-              {...attachmentTools(fields, recordingObstacle)}
+              voice={voiceTool(fields, recordingObstacle)}
+              picture={pictureTool(fields, recordingObstacle)}
               filmLine={
                 <FilmLine
                   films={films}

@@ -5,6 +5,7 @@ import {
   NEW_LETTER_PARAM,
 } from '#app/features/messages/browser/editor/draft-offer.tsx';
 import { FilmStrip } from '#app/features/messages/browser/editor/film-strip.tsx';
+import { keepForm, noErrors } from '#app/features/messages/browser/editor/keep-form.ts';
 import { GoOn, goOnLabel } from '#app/features/messages/browser/editor/letter-actions.tsx';
 import { LetterFields } from '#app/features/messages/browser/editor/letter-fields.tsx';
 import { LetterForm } from '#app/features/messages/browser/editor/letter-form.tsx';
@@ -17,7 +18,11 @@ import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.r
 import { FILM_INTENT, PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
 import { picturePage } from '#app/features/pictures/browser/picture-addresses.ts';
-import { PictureWithoutScripts } from '#app/features/pictures/browser/picture-field.tsx';
+import {
+  PictureWithoutScripts,
+  pictureTool,
+} from '#app/features/pictures/browser/picture-field.tsx';
+import { voiceTool } from '#app/features/recordings/browser/read-aloud.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -26,7 +31,6 @@ import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/create-message.ts';
-import { attachmentTools, keepForm, noErrors } from './letter-page.tsx';
 import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
 
@@ -131,7 +135,8 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
                 writtenOn="template"
                 categoryId={template.categoryId}
                 prompts={prompts}
-                {...attachmentTools(fields, recordingObstacle)}
+                voice={voiceTool(fields, recordingObstacle)}
+                picture={pictureTool(fields, recordingObstacle)}
                 buttons={(permissionId) => (
                   <>
                     <GoOn {...fields} permissionId={permissionId} />
