@@ -97,6 +97,7 @@ test('a goodbye brings up a quiet panel, and no byte leaves the browser because 
     await expect(panel(page)).toHaveCount(0);
     expect(besides(requests)).toEqual([]);
     const draftId = new URL(page.url()).searchParams.get('draft');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await expect(letter).toHaveValue(GOODBYE);
     await letter.press('End');
