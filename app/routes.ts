@@ -47,7 +47,7 @@ export default [
   layout('routes/accounts/signed-in-layout.ts', [
     route('pricing/bought', 'routes/payments/pack-return.ts'),
     route('checkout/:messageId', 'routes/messages/checkout/checkout.tsx'),
-    route('checkout/:messageId/paid', 'routes/payments/checkout-return.ts'),
+    route('checkout/:messageId/paid', 'routes/payments/checkout-return.tsx'),
     route('confirmation/:messageId', 'routes/messages/checkout/confirmation.tsx'),
     route('dashboard', 'routes/messages/list/dashboard.tsx'),
     route('messages', 'routes/messages/list/messages.tsx'),

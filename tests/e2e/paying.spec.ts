@@ -47,7 +47,7 @@ test('paying by card in a new tab moves the first tab on to the confirmation', a
     await payment.getByLabel('Card number').fill('4000 0025 0000 3155');
     await payment.getByRole('button', { name: 'Pay $4.99' }).click();
     await payment.getByRole('button', { name: 'Complete authentication' }).click();
-    await expect(payment).toHaveURL(/\/confirmation\//);
+    await expect(payment.getByRole('heading')).toHaveText('Paid. You can close this tab.');
   });
 
   await expect(page).toHaveURL(/\/confirmation\//);
@@ -90,6 +90,8 @@ test('cancelling keeps the draft, which can then be paid for without JavaScript'
   await pageWithoutScripts.getByRole('button', { name: 'Pay by Card' }).click();
   const secondPayment = await opened;
   await secondPayment.getByRole('button', { name: 'Pay $4.99' }).click();
+  await expect(secondPayment.getByRole('heading')).toHaveText('Paid. You can close this tab.');
+  await secondPayment.getByRole('link', { name: 'the confirmation is here too' }).click();
   await expect(secondPayment).toHaveURL(/\/confirmation\//);
   await pageWithoutScripts.reload();
   await expect(pageWithoutScripts).toHaveURL(/\/confirmation\//);
