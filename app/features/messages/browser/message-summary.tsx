@@ -51,6 +51,8 @@ export const summaryRows = (message: {
   /** Where another film is chosen, before the letter has left. */
   otherFilmsAddress?: string;
   title: ReactNode;
+  /** The specification's word for it, on the confirmation. */
+  filmLabel?: 'Template';
   recipientName?: string | null;
   recipientEmail: string;
   scheduledFor: Date | null;
@@ -63,7 +65,7 @@ export const summaryRows = (message: {
   options: MessageOptions;
 }): SummaryRow[] => [
   {
-    label: 'Template',
+    label: message.filmLabel ?? 'Film',
     value: message.title,
     ...(message.otherFilmsAddress && {
       change: { to: message.otherFilmsAddress, text: 'Choose another film' },

@@ -80,7 +80,7 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
       <Card>
         <SummaryList
           rows={[
-            ...summaryRows(message),
+            ...summaryRows({ ...message, filmLabel: 'Template' }),
             ...recordingRows(message.recording),
             ...pictureRows(message.picture),
             { label: 'Your Message', value: letter },
