@@ -32,7 +32,7 @@ test('compose requires a date to schedule, saves drafts, and continues at checko
   await page.getByLabel('Your letter').fill('Happy birthday.');
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Schedule for Later' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a date' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Pick a day and a time' })).toBeVisible();
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Draft saved!')).toBeVisible();
   await page.getByRole('link', { name: 'For your birthday' }).click();

@@ -25,7 +25,7 @@ test('an open message page updates live, and the sender is notified by email', a
   await page.getByRole('button', { name: 'Use Free Send' }).click();
   await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
   await page.getByRole('link', { name: 'Track this message' }).click();
-  await expect(page.getByText('Accepted by their mail server')).toBeVisible();
+  await expect(page.getByText('Arrived at their mail provider')).toBeVisible();
   const { text } = await mailTo(recipient);
   const reader = await browser.newPage();
   await reader.goto(/http\S+\/delivery\/\S+/.exec(text)?.[0] ?? '');

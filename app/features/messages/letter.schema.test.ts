@@ -18,7 +18,7 @@ const forms = [
 
 describe.each(forms)('the form %s', (_name, schema) => {
   test.each([
-    ['Call me at 0800 123 4567', 'telephone number'],
+    ['Call me at 0800 123 4567', 'phone number'],
     ['URGENT: your payment is overdue', 'demand for money'],
     ['From the Unsent Security Team', 'as if we wrote it'],
     ['see evil.test', 'links'],

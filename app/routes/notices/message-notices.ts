@@ -50,7 +50,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   ),
   template_not_found: failure(
     404,
-    'This template is no longer available',
+    'This film is no longer available',
     'Please choose another one.',
   ),
   message_not_found: failure(404, 'Message not found or access denied'),
@@ -94,20 +94,16 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
     'Confirm your email address first',
     'Your letter is saved. Go to Settings, Security to get a new confirmation email.',
   ),
-  no_credit: failure(
-    409,
-    'Unable to process credit. Please try again.',
-    'You have no credits left.',
-  ),
+  no_credit: failure(409, 'You have no credits left', 'Pay by card, or get a pack.'),
   credit_not_enough: failure(
     409,
-    'Unable to process credit. Please try again.',
-    'A credit covers films up to the standard price.',
+    'This film costs more than a credit covers',
+    'Pay by card, or choose another film.',
   ),
   unlimited_used_up: failure(
     409,
-    'Something went wrong. Please try again.',
-    'Your unlimited plan has ended, or you have reached its fair-use limit for this period.',
+    'Your plan doesn’t cover this letter any more',
+    'It has ended, or is used up until it renews. You can pay by card.',
   ),
   message_being_sent: failure(
     409,

@@ -39,8 +39,7 @@ export function AgeQuestion({
         </p>
       )}
       <p id="age-help" className="mt-1.5 text-sm text-soft">
-        If you are younger and have not asked yet, please ask first. You need no account to read a
-        letter, or to find{' '}
+        Under 18? Ask a parent first. You need no account to read a letter, or to find{' '}
         <Link to="/care" target="_blank" className="underline underline-offset-2">
           someone to talk to
         </Link>

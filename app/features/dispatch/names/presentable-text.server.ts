@@ -41,7 +41,7 @@ function findFault(plain: string, maxLength: number): Fault | null {
 const NAME_PROBLEMS = {
   'too long': 'This name is too long for our email. Shorten it.',
   empty: 'Our email can’t show this name. Use at least one letter.',
-  'phone number': 'Leave the telephone number out. The name is part of our email.',
+  'phone number': 'Please leave the phone number out of this name.',
   'leads somewhere': 'Leave out links and addresses. The name is part of our email.',
   'hidden characters': 'This name has hidden characters in it. Type it instead of pasting it.',
   'mixed scripts': 'One word mixes letters of two alphabets. Write each word in one alphabet.',
@@ -88,7 +88,7 @@ export const presentableClue = (clue: string | null): string | null =>
 export function clueProblem(clue: string): string | null {
   const fault = findFault(plainForm(clue), CLUE_MAX_LENGTH);
   if (fault === 'phone number') {
-    return 'Leave the telephone number out. The clue is part of our email.';
+    return 'Please leave the phone number out of this line.';
   }
   if (fault) {
     return 'Leave out links, addresses and hidden characters. The clue is part of our email.';

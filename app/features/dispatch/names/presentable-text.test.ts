@@ -383,7 +383,7 @@ describe('a clue', () => {
     'WhatsApp 555-123-4567 now',
     '５５５１２３４５',
   ])('with a telephone number is refused: %s', (clue) => {
-    expect(clueProblem(clue)).toContain('telephone number');
+    expect(clueProblem(clue)).toContain('phone number');
     expect(presentableClue(clue)).toBeNull();
   });
 

@@ -37,7 +37,7 @@ export function senderMail(facts: SenderMailFacts): SenderMail {
       return {
         subject: `Your letter to ${recipient} is on its way`,
         lines: [
-          'Their mail server has accepted it. The link in it works for 12 months.',
+          'It has arrived at their mail provider. They can open it for 12 months.',
           'You can withdraw it until someone opens it.',
         ],
         action: 'View message',
@@ -45,13 +45,13 @@ export function senderMail(facts: SenderMailFacts): SenderMail {
     case 'opened':
       return {
         subject: `${recipient} has opened your letter`,
-        lines: ['Someone followed the link and pressed Open.'],
+        lines: ['The letter was opened with the link in their email.'],
         action: 'View message',
       };
     case 'opened_by_link':
       return {
         subject: `Your letter to ${recipient} was opened by its private link`,
-        lines: ['Someone with the link that you made pressed Open.'],
+        lines: ['It was opened with the private link that you made.'],
         action: 'View message',
       };
     case 'failed':

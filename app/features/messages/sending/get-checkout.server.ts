@@ -89,5 +89,5 @@ const findLeftOut = (message: OwnMessage) =>
       label: 'The recipient’s name',
       problem: message.recipientName && nameProblem(message.recipientName),
     },
-    { label: 'The line for the email', problem: message.clue && clueProblem(message.clue) },
+    { label: 'Your clue', problem: message.clue && clueProblem(message.clue) },
   ].filter(({ problem }) => problem);

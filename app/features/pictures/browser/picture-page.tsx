@@ -36,7 +36,7 @@ export function PicturePage(props: PicturePageProps) {
   return (
     <PageLayout
       title={picture ? 'Your picture' : 'Add a picture'}
-      lead="One photograph, shown with the letter when the recipient asks to see it. It is never in the email. Where it was taken, and with what, is removed."
+      lead="One photo. They read your words for it first, then choose to look. It is never in the email, and where it was taken is removed."
     >
       {error && (
         <p role="alert" style={errorStyle}>
@@ -100,7 +100,7 @@ const PictureForm = ({
       maxLength={PICTURE_DESCRIPTION_MAX_LENGTH}
       defaultValue={description}
     />
-    <p>The recipient reads these words first, and decides whether to look.</p>
+    <p>They read this first, then decide whether to look.</p>
     <label htmlFor="photo">
       {hasPicture ? 'Another picture, if you want to replace it' : 'Picture'}
     </label>

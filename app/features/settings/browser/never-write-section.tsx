@@ -15,8 +15,17 @@ export function NeverWriteSection({ entries }: { entries: Entry[] }) {
   return (
     <SettingsSection
       title="Never write to…"
-      lead="No letter of yours goes to these addresses, however they are spelled: not by email, not on a date, not by a private link. What waits for one of them is cancelled and returns its send. Letters that have arrived stay readable, and closed ones still open on their day, until you withdraw them. Taking an address off takes 24 hours. Your list is not shown to anyone else, and nobody on it is told. It helps you to keep a court order, but does not cover other accounts or other ways to write."
+      lead="Nothing of yours goes to these addresses, however they are spelled. What waits comes back to you. Taking one off takes 24 hours. Nobody is told."
     >
+      <details className="-mt-3 mb-5 max-w-prose text-sm text-soft">
+        <summary className="w-fit py-1 underline underline-offset-4">More</summary>
+        <p>
+          What waits for one of them is cancelled and returns its send. Letters that have arrived
+          stay readable, and closed ones still open on their day, until you withdraw them. Your list
+          is not shown to anyone else. It helps you to keep a court order, but does not cover other
+          accounts or other ways to write.
+        </p>
+      </details>
       {entries.length > 0 && (
         <ul className="mb-5 divide-y divide-line">
           {entries.map((entry) => (

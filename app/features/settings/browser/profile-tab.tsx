@@ -52,7 +52,7 @@ export function ProfileTab({ settings, actionData }: ProfileTabProps) {
             label="Bio"
             isOptional
             rows={3}
-            description={`Up to ${PROFILE_LIMITS.bio} characters. You may use the HTML tags b, i, em, strong, a, p and br.`}
+            description={`Up to ${PROFILE_LIMITS.bio} characters.`}
             {...field('bio')}
           />
           <div className="grid gap-5 sm:grid-cols-2">

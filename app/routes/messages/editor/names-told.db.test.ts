@@ -55,7 +55,7 @@ describe('a name that would not be shown is told while it can be changed', () =>
     ['senderName', 'PayPal', 'Use a person’s name'],
     ['senderName', 'anna@example.org', 'Leave out links'],
     ['recipientName', 'Microsoft Support', 'Use a person’s name'],
-    ['clue', 'Call 0800 123 4567', 'telephone number'],
+    ['clue', 'Call 0800 123 4567', 'phone number'],
   ])('on the page of a film: %s %j', async (name, typed, reason) => {
     const person = await buildPerson(app);
     const fields = letter({ intent: 'checkout', [name]: typed });
@@ -91,7 +91,7 @@ describe('a name that would not be shown is told while it can be changed', () =>
       message: {
         leftOut: [
           { label: 'Your name', problem: expect.stringContaining('Use a person’s name') },
-          { label: 'The line for the email', problem: expect.stringContaining('telephone') },
+          { label: 'Your clue', problem: expect.stringContaining('phone number') },
         ],
       },
     });

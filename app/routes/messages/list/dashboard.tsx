@@ -16,6 +16,8 @@ import {
 } from '#app/features/messages/list/message-list.queries.server.ts';
 import { getBalanceOverview } from '#app/features/payments/get-balance-overview.server.ts';
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
+import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
@@ -115,13 +117,15 @@ function NoCreditsBanner() {
           No Credits Available
         </h2>
         <p className="text-soft">
-          You have used all your sends. You can still browse the gallery and pay for a message by
-          card.
+          Your sends are used. One letter costs {formatPrice(STANDARD_PRICE_CENTS)} by card.
         </p>
       </div>
-      <ButtonLink to="/pricing" look="secondary">
-        Buy Credits
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/presets">Choose a film</ButtonLink>
+        <ButtonLink to="/pricing" look="secondary">
+          Buy Credits
+        </ButtonLink>
+      </div>
     </section>
   );
 }

@@ -18,8 +18,7 @@ export function OpeningForm({ message, isBusy }: OpeningFormProps) {
     <Card>
       <h2 className="mb-3 text-2xl">Still closed</h2>
       <p className="mb-4 text-sm text-soft">
-        Until it opens you can choose another time. The email names the one you chose first; the
-        letter’s cover shows the new one.
+        You can still change the day. Their email keeps the old one.
       </p>
       <Form method="post" className="flex flex-col gap-4">
         {/* Not loaded later: fields that are given back after a sign-in must be there at once. */}

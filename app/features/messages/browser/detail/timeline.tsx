@@ -19,7 +19,7 @@ interface TimelineProps {
 const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string }> = {
   written: { done: 'Written', ahead: 'Written' },
   scheduled: { done: 'Scheduled', ahead: 'Will be sent' },
-  queued: { done: 'Queued', ahead: 'Queued' },
+  queued: { done: 'Waiting to leave', ahead: 'Waiting to leave' },
   delayed: {
     done: 'Delayed',
     ahead: 'Delayed',
@@ -30,11 +30,11 @@ const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string 
     ahead: 'On hold',
     note: 'We are checking it before we continue. Your letter is safe.',
   },
-  accepted: { done: 'Accepted by their mail server', ahead: 'On its way' },
+  accepted: { done: 'Arrived at their mail provider', ahead: 'On its way' },
   link_visited: {
     done: 'Link visited',
     ahead: 'Link visited',
-    note: 'By a person or a mail scanner.',
+    note: 'Someone, or a mail program, followed the link.',
   },
   opened: { done: 'Opened', ahead: 'Opened' },
   reminded: { done: 'Reminded', ahead: 'Reminder', note: 'The only one.' },

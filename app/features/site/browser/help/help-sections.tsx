@@ -16,16 +16,14 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             Sign in, or <a href="/auth">create an account</a>. New users get one free preset send.
           </li>
           <li>
-            Write. There is no character limit, and your draft is saved as you type. Decide whether
-            to sign it or send it anonymously, and enter the recipient’s email address.
+            Write. There is no character limit, and your draft is saved as you type. Enter the
+            recipient’s email address, sign it or send it anonymously, choose now or a date, and
+            check the preview.
           </li>
           <li>
             Confirm that you have permission to write to this person, and continue to checkout.
           </li>
-          <li>
-            Choose now or a date, check the preview, and use your free send or pay. Your dashboard
-            shows what happens next.
-          </li>
+          <li>Use your free send, or pay. Your dashboard shows what happens next.</li>
         </ol>
         <p>
           Not sure how to begin? Write one true sentence, the way you would say it. The rest usually
