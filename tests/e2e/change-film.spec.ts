@@ -82,10 +82,9 @@ test('a letter gets another film from its form and at checkout, and everything w
   });
 });
 
-test('without scripts, a letter gets another film with everything typed so far', async ({
-  page,
-  browser,
-}) => {
+test('without scripts, a letter gets another film with everything typed so far', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.slow();
   await signUp(page, newAccount());
   await createMessage(page, 'maya@recipients.test');

@@ -87,7 +87,7 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await expect(page.getByText('Message sent!')).toBeVisible();
 });
 
-test('compose without scripts asks whether a date or Send Now counts', async ({
+test('compose without scripts asks whether a date or Send Now counts', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,

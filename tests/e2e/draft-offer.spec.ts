@@ -65,7 +65,7 @@ test('an offer gives way to what the browser still has', async ({ page }) => {
   await expect(offerOn(page)).toHaveCount(0);
 });
 
-test('without scripts, the offer is two links', async ({ page, browser }) => {
+test('without scripts, the offer is two links', { tag: '@long' }, async ({ page, browser }) => {
   await signUp(page, newAccount());
   await createMessage(page, 'maya@recipients.test');
   const context = await browser.newContext({

@@ -135,9 +135,10 @@ for (const [what, forbid] of [
     },
   ],
 ] as const) {
-  test(`a browser that ${what} signs in, writes, signs out, and can have its account deleted`, async ({
-    context,
-  }) => {
+  const tag = what === 'has no room' ? '@long' : [];
+  test(`a browser that ${what} signs in, writes, signs out, and can have its account deleted`, {
+    tag,
+  }, async ({ context }) => {
     const page = await context.newPage();
     // React Router's own script for the scroll position gives up with an error, which does no harm.
     const faults: string[] = [];

@@ -43,7 +43,10 @@ test('a letter written offline stays on its page and is sent once the network is
   });
 });
 
-test('Compose and the settings keep what was typed while offline', async ({ page, context }) => {
+test('Compose and the settings keep what was typed while offline', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page, newAccount());
   await page.goto('/compose');
   const letter = page.getByLabel('Your letter');

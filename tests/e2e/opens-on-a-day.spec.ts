@@ -56,11 +56,9 @@ test('tomorrow at 8:00 goes by the clock of the recipient, and the dashboard tak
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 });
 
-test('without scripts, each time can be chosen and the letter taken back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('without scripts, each time can be chosen and the letter taken back', {
+  tag: '@long',
+}, async ({ page, browser, baseURL }) => {
   await signUp(page, newAccount());
   const context = await browser.newContext({
     baseURL,

@@ -57,10 +57,9 @@ test('confirmed in another browser, an account asks its owner once what becomes 
   await stranger.context().close();
 });
 
-test('without scripts, the owner of an address empties what somebody has made with it', async ({
-  browser,
-  mailTo,
-}) => {
+test('without scripts, the owner of an address empties what somebody has made with it', {
+  tag: '@long',
+}, async ({ browser, mailTo }) => {
   const account = newAccount('Mallory');
   const stranger = await squat(browser, account);
   await stranger.context().close();

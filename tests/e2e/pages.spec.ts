@@ -1,7 +1,7 @@
 import { findFaultsInEachLook, findViolations } from '../setup/accessibility.ts';
 import { expect, holdRequests, newAccount, PHONE, signUp, test } from './fixtures.ts';
 
-const PUBLIC_PAGES = [
+const PAGES_WITHOUT_SCRIPTS = [
   '/',
   '/main',
   '/pricing',
@@ -12,33 +12,32 @@ const PUBLIC_PAGES = [
   '/contact',
   '/care',
   '/affiliate',
-  '/auth',
-  '/auth?tab=sign-up',
-  '/presets',
-  '/presets?preview=love-1',
   '/no-such-page',
 ];
+const PAGES_WITH_SCRIPTS = ['/auth', '/auth?tab=sign-up', '/presets', '/presets?preview=love-1'];
+const PUBLIC_PAGES = [...PAGES_WITHOUT_SCRIPTS, ...PAGES_WITH_SCRIPTS];
 const PRIVATE_PAGES = ['/dashboard', '/message/love-2'];
 const SETTINGS_PAGES = ['profile', 'security', 'preferences', 'account'].map(
   (tab) => `/settings?tab=${tab}`,
 );
-const NO_SCRIPT_PAGES = [
-  '/',
-  '/main',
-  '/pricing',
-  '/faq',
-  '/help',
-  '/terms',
-  '/privacy',
-  '/contact',
-  '/care',
-  '/affiliate',
-  '/no-such-page',
-];
-
 const WHAT = 'no accessibility violations and no horizontal scrolling';
 
-for (const path of PUBLIC_PAGES) {
+for (const path of PAGES_WITHOUT_SCRIPTS) {
+  test(`${path} sends no scripts, and has ${WHAT}`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+    );
+    await page.goto(path);
+    // JSON-LD for search engines is a script element too, but never runs.
+    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+    expect(scripts).toEqual([]);
+    expect(await findFaultsInEachLook(page)).toEqual([]);
+  });
+}
+
+for (const path of PAGES_WITH_SCRIPTS) {
   test(`${path} has ${WHAT}`, async ({ page }) => {
     await page.goto(path);
     expect(await findFaultsInEachLook(page)).toEqual([]);
@@ -66,7 +65,9 @@ test('a page that is loading says so, and has no accessibility violations', asyn
   await expect(page).toHaveURL(/category=farewell/);
 });
 
-test('pages do not scroll sideways on a phone whose text is twice as large', async ({ page }) => {
+test('pages do not scroll sideways on a phone whose text is twice as large', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
   await page.addInitScript(() => {
@@ -90,20 +91,6 @@ test('pages do not scroll sideways on a phone whose text is twice as large', asy
   await signUp(page, newAccount());
   expect(await findWidePages([...PRIVATE_PAGES, '/compose', ...SETTINGS_PAGES])).toEqual([]);
 });
-
-for (const path of NO_SCRIPT_PAGES) {
-  test(`${path} sends no scripts`, async ({ page }) => {
-    const scripts: string[] = [];
-    page.on(
-      'request',
-      (request) => request.resourceType() === 'script' && scripts.push(request.url()),
-    );
-    await page.goto(path);
-    // JSON-LD for search engines is a script element too, but never runs.
-    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
-    expect(scripts).toEqual([]);
-  });
-}
 
 test('the scripts of the gallery are fetched once its style sheet is there', async ({ page }) => {
   const requests: string[] = [];

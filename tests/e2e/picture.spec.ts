@@ -171,11 +171,9 @@ test('“Continue to Checkout” pressed while a picture is being saved goes on 
   await expect(page.getByText(`“${WORDS}”`)).toBeVisible();
 });
 
-test('without scripts the recipient sees it only after asking for it, too', async ({
-  page,
-  browser,
-  mailTo,
-}) => {
+test('without scripts the recipient sees it only after asking for it, too', {
+  tag: '@long',
+}, async ({ page, browser, mailTo }) => {
   const account = newAccount();
   const recipient = `maya-${account.email}`;
   await signUp(page, account);

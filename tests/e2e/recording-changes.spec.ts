@@ -58,9 +58,9 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
   });
 });
 
-test('words changed after the reading are recorded alone, or tapped along to the saved sound', async ({
-  page,
-}) => {
+test('words changed after the reading are recorded alone, or tapped along to the saved sound', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   await signUp(page, newAccount());
   await writeLetter(page);
@@ -111,7 +111,7 @@ test('words changed after the reading are recorded alone, or tapped along to the
   expect((await ask()).phrases[2].text).toBe('Thank you for everything.');
 });
 
-test('throwing away a begun recording keeps the saved one', async ({ page }) => {
+test('throwing away a begun recording keeps the saved one', { tag: '@long' }, async ({ page }) => {
   test.slow();
   const account = newAccount();
   await signUp(page, account);

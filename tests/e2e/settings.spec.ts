@@ -219,7 +219,10 @@ test('an account is deleted with its password and the exact phrase', async ({ pa
 /** A notice on a page without scripts. It is in a `noscript`, where Playwright looks for no text. */
 const noticeOn = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('without scripts every form of the settings works', async ({ browser, baseURL }) => {
+test('without scripts every form of the settings works', { tag: '@long' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   const account = newAccount();

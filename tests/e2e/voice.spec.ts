@@ -102,10 +102,9 @@ test('the voice is heard with the words and the film, and the music steps back u
   await context.close();
 });
 
-test('Pause stops the voice with the film, Sound off silences both, and it can be heard again', async ({
-  page,
-  mailTo,
-}) => {
+test('Pause stops the voice with the film, Sound off silences both, and it can be heard again', {
+  tag: '@long',
+}, async ({ page, mailTo }) => {
   test.slow();
   const { context, reader, state } = await openLetter(page, await sendReadLetter(page, mailTo));
   await expect.poll(async () => (await state()).isVoicePaused).toBe(false);
@@ -123,7 +122,10 @@ test('Pause stops the voice with the film, Sound off silences both, and it can b
   await context.close();
 });
 
-test('without scripts the browser’s own player reads the letter', async ({ page, mailTo }) => {
+test('without scripts the browser’s own player reads the letter', { tag: '@long' }, async ({
+  page,
+  mailTo,
+}) => {
   test.slow();
   const link = await sendReadLetter(page, mailTo);
   const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
