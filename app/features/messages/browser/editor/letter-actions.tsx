@@ -70,7 +70,11 @@ export function ComposeActions({
 }: Omit<GoOnProps, 'permissionId'>): ReactNode {
   const isNow = current.when === 'now';
   return (
-    <div id={WAY_ON_ID} className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <div
+      id={WAY_ON_ID}
+      tabIndex={-1}
+      className="flex flex-col gap-3 outline-none sm:flex-row sm:flex-wrap"
+    >
       {isNow ? (
         <Button type="submit" name="intent" value="send" isBusy={isBusy}>
           Send Now

@@ -1,6 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { classNames } from '#app/ui/class-names.ts';
 import { showFirstProblem } from '#app/ui/use-invalid-focus.ts';
 import type { AutosaveState } from './draft-autosaver.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
@@ -124,16 +123,14 @@ export function LetterFoot(props: LetterFootProps) {
           <Button
             tabIndex={-1}
             aria-hidden="true"
-            className={classNames('noscript:hidden', isWayOnShown && 'hidden')}
+            hidden={isWayOnShown}
+            className="noscript:hidden"
             onPress={() => document.getElementById(WAY_ON_ID)?.click()}
           >
             {goOnLabel}
           </Button>
         ) : (
-          <Button
-            className={classNames('noscript:hidden', isWayOnShown && 'hidden')}
-            onPress={goOn}
-          >
+          <Button hidden={isWayOnShown} className="noscript:hidden" onPress={goOn}>
             Next
           </Button>
         )}
@@ -166,7 +163,10 @@ function showNext(form: HTMLFormElement): string {
     field.focus({ preventScroll: true });
     return said;
   }
-  document.getElementById(WAY_ON_ID)?.scrollIntoView({ block: 'center' });
+  const wayOn = document.getElementById(WAY_ON_ID);
+  wayOn?.scrollIntoView({ block: 'center' });
+  // This button gives way to those. The focus is before them, so that a second Enter sends nothing.
+  wayOn?.focus({ preventScroll: true });
   return '';
 }
 
