@@ -39,10 +39,7 @@ export default function PrintedCard({ loaderData }: Route.ComponentProps) {
           <span aria-hidden="true">←</span> Back
         </ButtonLink>
         <h1 className="me-auto text-3xl">Your card</h1>
-        <Button
-          onPress={() => window.print()}
-          className="hidden [@media(scripting:enabled)]:inline-flex"
-        >
+        <Button onPress={() => window.print()} className="noscript:hidden">
           Print
         </Button>
         <p className="basis-full text-sm text-soft">

@@ -65,11 +65,7 @@ function CopyField({ link }: { link: string }) {
           value={link}
           className={`${inputClass} min-h-11 min-w-0 flex-1`}
         />
-        <Button
-          look="secondary"
-          onPress={() => void copy()}
-          className="hidden [@media(scripting:enabled)]:inline-flex"
-        >
+        <Button look="secondary" onPress={() => void copy()} className="noscript:hidden">
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
       </div>
