@@ -77,6 +77,15 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
           <LiveUpdates />
         </section>
       )}
+      <p className="mb-10 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={`/messages/${message.id}`}>Track this message</ButtonLink>
+        <ButtonLink to="/presets" look="secondary">
+          Send Another Message
+        </ButtonLink>
+        <ButtonLink to="/presets" look="quiet">
+          Browse Gallery
+        </ButtonLink>
+      </p>
       <Card>
         <SummaryList
           rows={[
@@ -87,15 +96,6 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
           ]}
         />
       </Card>
-      <p className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={`/messages/${message.id}`}>Track this message</ButtonLink>
-        <ButtonLink to="/presets" look="secondary">
-          Send Another Message
-        </ButtonLink>
-        <ButtonLink to="/presets" look="quiet">
-          Browse Gallery
-        </ButtonLink>
-      </p>
     </div>
   );
 }
