@@ -36,7 +36,7 @@ test("a new user's first message gets from the form to the recipient's page", as
 
   await test.step('send with the free send', async () => {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
-    await expect(page.getByText('You will have 0 free sends left.')).toBeVisible();
+    await expect(page.getByText('It is your last one.')).toBeVisible();
     await page.getByRole('button', { name: 'Use Free Send' }).click();
     await expect(
       page.getByRole('heading', { name: 'Your Unsent words are on their way' }),

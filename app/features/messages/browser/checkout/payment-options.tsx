@@ -94,7 +94,9 @@ const labels: Record<BalanceMethod, string> = {
 
 function consequenceOf(method: BalanceMethod, balance: PaymentOptionsProps['balance']): string {
   const left = (count: number, one: string) =>
-    `You will have ${count} ${count === 1 ? one : `${one}s`} left.`;
+    count === 0
+      ? 'It is your last one.'
+      : `You will have ${count} ${one}${count === 1 ? '' : 's'} left.`;
   switch (method) {
     case 'free_send':
       return `with your free send. ${left(balance.freeSendsRemaining - 1, 'free send')}`;
