@@ -100,12 +100,12 @@ export function FoldedLine(props: FoldedLineProps) {
       name={group}
       open={isOpen || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
-      className="group/line border-b border-line last:border-b-0 lg:open:col-span-2"
+      className="group/line border-b border-line lg:open:col-span-2"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the control of its details */}
       <summary
         onClick={openSheet}
-        className="-mx-2 flex min-h-12 list-none items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-hover [&::-webkit-details-marker]:hidden"
+        className="-mx-2 flex min-h-12 list-none items-baseline gap-3 rounded-lg px-2 py-2.5 hover:bg-hover [&::-webkit-details-marker]:hidden"
       >
         <span className="w-20 shrink-0 text-sm text-soft">{label}</span>
         <span className="min-w-0 flex-1">

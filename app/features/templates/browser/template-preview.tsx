@@ -54,7 +54,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           label={`Film: ${title}`}
           onScreenText={template.onScreenText}
           sizes="(min-width: 1024px) 56rem, 88vw"
-          className="aspect-video w-full rounded-2xl bg-sunken"
+          className="aspect-video w-full rounded-2xl bg-film-shade"
         />
       </div>
       <div className="mt-5 grid gap-5 sm:grid-cols-[1fr_auto] sm:items-end">

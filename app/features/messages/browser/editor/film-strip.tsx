@@ -79,7 +79,7 @@ export function FilmStrip(props: FilmStripProps) {
             label={`Film: ${title}`}
             onScreenText={onScreenText}
             sizes="(min-width: 1024px) 32rem, 94vw"
-            className="aspect-video w-full rounded-2xl bg-sunken"
+            className="aspect-video w-full rounded-2xl bg-film-shade"
             words={sentence}
           />
           <div className="flex flex-wrap items-center gap-3">

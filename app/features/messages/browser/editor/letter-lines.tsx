@@ -32,7 +32,7 @@ export function LetterLines(props: LetterFieldsProps) {
   }, [scheduleError]);
 
   return (
-    <div className="border-y border-line lg:grid lg:grid-cols-2 lg:gap-x-8">
+    <div className="border-t border-line lg:grid lg:grid-cols-2 lg:gap-x-8">
       {props.filmLine}
       {writtenOn === 'template' && (
         <FoldedLine

@@ -61,7 +61,7 @@ export function Features({ films, preview, filmCount }: FeaturesProps) {
             film={preview.film}
             label={`Film: ${preview.text.title}`}
             sizes="(min-width: 1024px) 41rem, 92vw"
-            className="aspect-video w-full rounded-3xl bg-sunken"
+            className="aspect-video w-full rounded-3xl bg-film-shade"
           />
           <figcaption className="mt-3 text-sm text-soft">
             <span className="font-serif text-lg text-text italic">{preview.text.title}</span>,{' '}
