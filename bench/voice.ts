@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import {
-  encryptFileKey,
   encryptTiming,
-  fileSecret,
-  recordingFileKey,
+  recordingEncryption,
 } from '#app/features/recordings/recording-encryption.server.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
@@ -155,7 +153,12 @@ async function addVoice({ env, keyring, pool }: BenchInstance, messageId: string
     const input = ['-v', 'error', '-f', 'lavfi', '-i', source];
     const bytes = execFileSync('ffmpeg', [...input, ...options, '-'], { maxBuffer: 2 ** 24 });
     const file = { bytes: [bytes], size: bytes.length };
-    await storeEncrypted(storage, recordingFileKey(id, format), file, fileSecret(key, format));
+    await storeEncrypted(
+      storage,
+      recordingEncryption.storageKey(id, format),
+      file,
+      recordingEncryption.secretOf(key, format),
+    );
     sizes.push(bytes.length);
   }
   const phrases = [{ text: letterText(400), startMs: 0 }];
@@ -164,7 +167,7 @@ async function addVoice({ env, keyring, pool }: BenchInstance, messageId: string
        created_at, updated_at) values ($1, $2, $3, 'ready', $4, $5, $6, $7, $8, now(), now())`,
     [
       ...[id, messageId, randomUUID(), VOICE_SECONDS * 1_000],
-      encryptFileKey(keyring, id, key),
+      recordingEncryption.encryptFileKey(keyring, id, key),
       encryptTiming(keyring, id, { phrases, pauses: [] }),
       ...sizes,
     ],

@@ -12,6 +12,7 @@ module.exports = {
   messages: ['templates', 'accounts', 'payments', 'dispatch', 'care'],
   dispatch: ['templates'],
   letters: [
+    'attachments',
     'dispatch',
     'messages',
     'templates',
@@ -25,7 +26,7 @@ module.exports = {
   videos: ['templates', 'accounts'],
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],
-  moderation: ['accounts', 'dispatch', 'messages', 'payments', 'pictures', 'recordings'],
+  moderation: ['accounts', 'attachments', 'dispatch', 'messages', 'payments', 'pictures'],
   closing: ['messages', 'dispatch'],
-  integrity: ['messages', 'recordings', 'pictures'],
+  integrity: ['attachments', 'messages'],
 };

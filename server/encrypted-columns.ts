@@ -5,9 +5,8 @@ import { encryptedMessageColumns } from '#app/features/messages/letter-encryptio
 import { encryptedNeverWriteColumns } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { encryptedEvidenceColumns } from '#app/features/moderation/evidence.queries.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';
-import { encryptedPictureColumns } from '#app/features/pictures/picture-encryption.server.ts';
-import { encryptedRecordingColumns } from '#app/features/recordings/recording-encryption.server.ts';
 import { encryptedWaitlistColumns } from '#app/features/waitlist/waitlist.queries.server.ts';
+import { attachmentKinds } from './attachment-kinds.ts';
 
 /** Every encrypted column of the database; a test compares the list with the schema. */
 export const encryptedColumns = [
@@ -18,7 +17,6 @@ export const encryptedColumns = [
   ...encryptedReplyColumns,
   ...encryptedReportColumns,
   ...encryptedEvidenceColumns,
-  ...encryptedRecordingColumns,
-  ...encryptedPictureColumns,
+  ...attachmentKinds.flatMap(({ encryption }) => encryption.columns),
   ...encryptedWaitlistColumns,
 ];

@@ -7,6 +7,10 @@ import {
 import { importAvatarJob } from '#app/features/accounts/profile/import-avatar.job.server.ts';
 import { importAvatarKind } from '#app/features/accounts/profile/sync-profile.server.ts';
 import {
+  deleteUnusedAttachmentsJob,
+  deleteUnusedAttachmentsKind,
+} from '#app/features/attachments/delete-unused-attachments.job.server.ts';
+import {
   readBouncesJob,
   readBouncesKind,
 } from '#app/features/dispatch/bounces/read-bounces.job.server.ts';
@@ -52,14 +56,6 @@ import {
   reconcilePaymentsKind,
 } from '#app/features/payments/reconciliation/reconcile-payments.job.server.ts';
 import {
-  deleteUnusedPicturesJob,
-  deleteUnusedPicturesKind,
-} from '#app/features/pictures/delete-unused-pictures.job.server.ts';
-import {
-  deleteUnusedRecordingsJob,
-  deleteUnusedRecordingsKind,
-} from '#app/features/recordings/delete-unused-recordings.job.server.ts';
-import {
   processRecordingJob,
   processRecordingKind,
 } from '#app/features/recordings/process-recording.job.server.ts';
@@ -82,6 +78,7 @@ import type { Mailer } from '#app/platform/mail/smtp.server.ts';
 import { deleteFilesJob, deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { productName } from '#app/shared/product.ts';
+import { attachmentKinds } from './attachment-kinds.ts';
 import { retentionJob, retentionKind } from './retention.job.ts';
 
 interface JobEntry {
@@ -123,8 +120,10 @@ const entries: JobEntry[] = [
   { kind: deleteUploadsKind, create: deleteUploadsJob },
   { kind: deleteUnusedVideosKind, create: deleteUnusedVideosJob },
   { kind: processRecordingKind, create: processRecordingJob },
-  { kind: deleteUnusedRecordingsKind, create: deleteUnusedRecordingsJob },
-  { kind: deleteUnusedPicturesKind, create: deleteUnusedPicturesJob },
+  ...attachmentKinds.map((kind) => ({
+    kind: deleteUnusedAttachmentsKind(kind),
+    create: (services: WorkerServices) => deleteUnusedAttachmentsJob(services, kind),
+  })),
   { kind: copyReportedFilesKind, create: copyReportedFilesJob },
   { kind: autoPauseKind, create: autoPauseJob },
   { kind: watchAbsencesKind, create: watchAbsencesJob },

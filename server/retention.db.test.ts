@@ -16,7 +16,7 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('retention', () => {
   const app = createTestApp();
-  const runRetention = () => retentionJob(app.platform).run({});
+  const runRetention = () => retentionJob(app.services).run({});
   const ago = (milliseconds: number) => shifted(app.clock.now(), -milliseconds);
   const count = async (table: string) =>
     (await app.pool.query(`select count(*)::int as total from ${table}`)).rows[0].total;

@@ -1,3 +1,5 @@
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
+import { deleteErasedAttachments } from '#app/features/attachments/delete-attachments.server.ts';
 import { deleteOldDispatchRecords } from '#app/features/dispatch/records/delete-old-records.server.ts';
 import { deleteOldViewsAndCodes } from '#app/features/letters/delete-old-views-and-codes.server.ts';
 import {
@@ -7,8 +9,6 @@ import {
 import { deleteExpiredEvidence } from '#app/features/moderation/freeze-evidence.server.ts';
 import { deleteUnneededReportedFiles } from '#app/features/moderation/reported-files.server.ts';
 import { deleteDecidedReportTexts } from '#app/features/moderation/review-report.server.ts';
-import { deleteErasedPictures } from '#app/features/pictures/delete-pictures.server.ts';
-import { deleteErasedRecordings } from '#app/features/recordings/delete-recording.server.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteExpiredRateLimits } from '#app/platform/rate-limit/rate-limit.server.ts';
@@ -26,7 +26,7 @@ export const retentionKind: JobKind<NoInput> = {
  * Has every feature delete at night what it no longer needs, and logs how much. docs/operations.md, "What
  * is deleted, and when" lists all of it. Running twice is harmless; the next run makes up for a missed one.
  */
-export function retentionJob(services: Platform): Job {
+export function retentionJob(services: Platform & AttachmentServices): Job {
   return job(retentionKind, async () => {
     services.log.info(
       {
@@ -34,8 +34,7 @@ export function retentionJob(services: Platform): Job {
         ...(await deleteOldDispatchRecords(services)),
         rateLimits: await deleteExpiredRateLimits(services),
         letters: await deleteExpiredLetters(services),
-        recordings: await deleteErasedRecordings(services),
-        pictures: await deleteErasedPictures(services),
+        ...(await deleteErasedAttachments(services)),
         drafts: await deleteStaleDrafts(services),
         evidence: await deleteExpiredEvidence(services),
         reportedFiles: await deleteUnneededReportedFiles(services),

@@ -21,12 +21,6 @@ import {
   detachBilling,
 } from '#app/features/payments/packs/close-billing.server.ts';
 import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
-import { applyPictureChange } from '#app/features/pictures/choose-picture.server.ts';
-import { copyPicture } from '#app/features/pictures/copy-picture.server.ts';
-import { pictureSource } from '#app/features/pictures/picture-export.server.ts';
-import { adoptRecording } from '#app/features/recordings/adopt-recording.server.ts';
-import { copyRecording } from '#app/features/recordings/copy-recording.server.ts';
-import { recordingSource } from '#app/features/recordings/recording-export.server.ts';
 import { createGalleryReader } from '#app/features/templates/gallery.server.ts';
 import { deleteFavorites } from '#app/features/templates/mark-favorites.server.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
@@ -54,6 +48,7 @@ import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
 import { noticeText } from '#app/routes/notices/notice-table.ts';
 import { noticeOf, statusOf } from '#app/routes/notices/notices.ts';
 import type { Services } from '#app/routes/services.server.ts';
+import { attachmentServices } from './attachment-kinds.ts';
 
 export interface ServiceContainer {
   platform: Platform;
@@ -124,13 +119,7 @@ export async function createServices(
     ownership,
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
-    ...recordingSource(platform),
-    adoptRecording: (tx, messageId, edit) => adoptRecording(platform, tx, messageId, edit),
-    copyRecording: (actor, messageId) => copyRecording(platform, actor, messageId),
-    ...pictureSource(platform),
-    copyPicture: (actor, messageId) => copyPicture(platform, actor, messageId),
-    applyPictureChange: (tx, messageId, change) =>
-      applyPictureChange(platform, tx, messageId, change),
+    ...attachmentServices(platform),
     beforeAccountDeletion: [deleteUserVideos(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
     fairUseSends: createCachedSetting(platform, fairUseSetting),

@@ -400,7 +400,7 @@ describe('the link of a letter', () => {
     [
       'the recipient’s erasure',
       410,
-      () => eraseStoredData(app.platform, app.platform.keyring.lookupHash('maya@recipients.test')),
+      () => eraseStoredData(app.services, app.platform.keyring.lookupHash('maya@recipients.test')),
     ],
     [
       'deletion of its sender',

@@ -63,7 +63,7 @@ test.each<[string, 'cancelled' | 'delivered', (letter: Letter) => Promise<unknow
   [
     'erasing stored data',
     'delivered',
-    ({ recipientEmailHash }) => eraseStoredData(app.platform, recipientEmailHash),
+    ({ recipientEmailHash }) => eraseStoredData(app.services, recipientEmailHash),
   ],
 ])('%s locks the delivery before the message', async (_, state, act) => {
   const letter = await buildLetter(state);

@@ -67,7 +67,7 @@ describe('backup and restore', () => {
       attempt: 1,
       dueAt: now,
     });
-    await reportMessage(app.platform, {
+    await reportMessage(app.services, {
       messageId: ids.accepted,
       senderId: sender.userId,
       reason: 'threat',

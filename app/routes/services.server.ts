@@ -1,20 +1,10 @@
 import type { AccountServices } from '#app/features/accounts/account-services.ts';
 import type { DeletionServices } from '#app/features/accounts/delete-account.server.ts';
-import type {
-  MessageSource,
-  PictureSource,
-  RecordingSource,
-} from '#app/features/accounts/export/export-data.server.ts';
+import type { MessageSource } from '#app/features/accounts/export/export-data.server.ts';
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
 import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
-import type {
-  PictureCopier,
-  RecordingCopier,
-} from '#app/features/messages/drafts/duplicate-message.server.ts';
-import type {
-  PictureChanger,
-  RecordingAdopter,
-} from '#app/features/messages/schedule/change-scheduled.server.ts';
+import type { LetterAttachments } from '#app/features/messages/letter-attachments.server.ts';
 import type { SendServices } from '#app/features/messages/sending/send-message.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';
 import type { Gallery } from '#app/features/templates/gallery.server.ts';
@@ -26,12 +16,8 @@ import type { Readiness } from '#app/platform/health/readiness.server.ts';
 export type Services = AccountServices &
   DeletionServices &
   MessageSource &
-  RecordingSource &
-  RecordingCopier &
-  RecordingAdopter &
-  PictureSource &
-  PictureCopier &
-  PictureChanger &
+  AttachmentServices &
+  LetterAttachments &
   PaymentServices &
   LetterServices &
   SendServices &

@@ -1,26 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, instant } from './columns.ts';
-import { messages } from './messages.ts';
-import { reports } from './moderation.ts';
+import { boolean, check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { attachmentColumns, attachmentFiles } from './attachments.ts';
+import { bytes } from './columns.ts';
 
-/**
- * Photographs that senders put into their letters, and copies of those that were reported. A picture
- * is in encrypted files, which nobody can read without this row: deleting it erases them.
- */
+/** Photographs that senders put into their letters, and copies of those that were reported. */
 export const pictures = pgTable(
   'pictures',
   {
-    id: uuid('id').primaryKey(),
-    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
-    /** The report whose evidence this copy is, also after the decision. */
-    reportId: uuid('report_id').references(() => reports.id, { onDelete: 'cascade' }),
-    /** Made by the page that sent it, so that sending it twice saves it once. */
-    uploadId: uuid('upload_id').notNull(),
+    ...attachmentColumns(),
     /** The picture of the letter. The others wait for an edit to be saved, or for "Undo". */
     isChosen: boolean('is_chosen').notNull(),
-    /** The key of its files, encrypted. */
-    fileKey: bytes('file_key').notNull(),
     /** What it shows, for those who cannot see it or have not looked at it yet, encrypted. */
     description: bytes('description').notNull(),
     /** Of the large file, whose sizes both files share in proportion. */
@@ -29,9 +18,6 @@ export const pictures = pgTable(
     /** The sizes of its files before encryption. */
     largeBytes: integer('large_bytes').notNull(),
     smallBytes: integer('small_bytes').notNull(),
-    createdAt: instant('created_at').notNull(),
-    /** When it was last chosen, or stopped being chosen. */
-    updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('pictures_message_id_index').on(table.messageId),
@@ -53,15 +39,4 @@ export const pictures = pgTable(
   ],
 );
 
-/**
- * Every picture whose files may be stored, from before the first is written until both are deleted:
- * rows of `pictures` also go with their messages.
- */
-export const pictureFiles = pgTable(
-  'picture_files',
-  {
-    pictureId: uuid('picture_id').primaryKey(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [index('picture_files_created_index').on(table.createdAt)],
-);
+export const pictureFiles = attachmentFiles('picture_files', 'picture_id');

@@ -7,8 +7,8 @@ import { assertInitialized, runCommand } from './command.ts';
 await runCommand(async () => {
   const config = readServerConfig();
   await assertInitialized(config.database.url);
-  const { platform, close } = await createServices(config);
-  const results = await checkIntegrity(platform);
+  const { services, close } = await createServices(config);
+  const results = await checkIntegrity(services);
   await close();
   for (const { name, failures } of results) {
     process.stdout.write(

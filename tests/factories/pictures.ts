@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { deleteUnusedPicturesJob } from '#app/features/pictures/delete-unused-pictures.job.server.ts';
+import { deleteUnusedAttachmentsJob } from '#app/features/attachments/delete-unused-attachments.job.server.ts';
+import { storeFiles } from '#app/features/attachments/store-files.server.ts';
+import { pictureStorage } from '#app/features/pictures/picture.store.server.ts';
 import {
-  encryptDescription,
-  encryptFileKey,
-  fileSecret,
-  pictureFileKey,
+  pictureEncryption,
   pictureSizes,
 } from '#app/features/pictures/picture-encryption.server.ts';
+import { pictureKind } from '#app/features/pictures/picture-kind.server.ts';
 import { deleteFilesJob } from '#app/platform/storage/delete-files.job.server.ts';
-import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
-import { pictureFiles, pictures } from '#db/schema/pictures.ts';
+import { pictures } from '#db/schema/pictures.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { WebServer } from '../setup/web-server.ts';
 import { databaseOf } from './database.ts';
@@ -159,7 +158,7 @@ export async function deleteUnusedPictures(app: TestApp): Promise<void> {
     "delete from pgboss.job where name = 'delete-files' returning data",
   );
   for (const { data } of rows) await deleteFilesJob(app.platform).run(data);
-  await deleteUnusedPicturesJob(app.platform).run({});
+  await deleteUnusedAttachmentsJob(app.platform, pictureKind).run({});
 }
 
 /** The keys of the stored files of pictures. */
@@ -176,23 +175,24 @@ export async function storePicture(
   messageId: string,
   { large, small, description = DESCRIPTION }: StoredPicture = {},
 ): Promise<string> {
-  const { keyring, storage, clock } = app.platform;
-  const [id, key, now] = [randomUUID(), createFileKey(), clock.now()];
-  const database = databaseOf(app);
+  const { keyring, clock } = app.platform;
+  const now = clock.now();
   const files = { large: large ?? (await makePhoto()), small: small ?? (await makePhoto()) };
-  await database.insert(pictureFiles).values({ pictureId: id, createdAt: now });
-  for (const size of pictureSizes) {
-    const file = { bytes: [files[size]], size: files[size].length };
-    await storeEncrypted(storage, pictureFileKey(id, size), file, fileSecret(key, size));
-  }
-  await database.insert(pictures).values({
-    ...{ id, messageId, uploadId: randomUUID(), isChosen: true },
-    ...{ widthPixels: 120, heightPixels: 80 },
-    fileKey: encryptFileKey(keyring, id, key),
-    description: encryptDescription(keyring, id, description),
-    ...{ largeBytes: files.large.length, smallBytes: files.small.length },
-    ...{ createdAt: now, updatedAt: now },
-  });
+  const { id, fileKey } = await storeFiles(
+    app.platform,
+    pictureStorage,
+    pictureSizes.map((size) => [size, { bytes: [files[size]], size: files[size].length }]),
+  );
+  await databaseOf(app)
+    .insert(pictures)
+    .values({
+      ...{ id, messageId, uploadId: randomUUID(), isChosen: true },
+      ...{ widthPixels: 120, heightPixels: 80 },
+      fileKey,
+      description: pictureEncryption.encryptText(keyring, id, description),
+      ...{ largeBytes: files.large.length, smallBytes: files.small.length },
+      ...{ createdAt: now, updatedAt: now },
+    });
   return id;
 }
 

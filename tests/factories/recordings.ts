@@ -4,18 +4,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { deleteUnusedRecordingsJob } from '#app/features/recordings/delete-unused-recordings.job.server.ts';
+import { deleteUnusedAttachmentsJob } from '#app/features/attachments/delete-unused-attachments.job.server.ts';
+import { storeFiles } from '#app/features/attachments/store-files.server.ts';
 import { processRecordingJob } from '#app/features/recordings/process-recording.job.server.ts';
 import type { ArrivingPhrase, SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
+import { recordingStorage } from '#app/features/recordings/recording.store.server.ts';
 import {
-  encryptFileKey,
   encryptTiming,
-  fileSecret,
-  recordingFileKey,
+  soundFormats,
 } from '#app/features/recordings/recording-encryption.server.ts';
+import { recordingKind } from '#app/features/recordings/recording-kind.server.ts';
 import { deleteFilesJob } from '#app/platform/storage/delete-files.job.server.ts';
-import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
-import { recordingFiles, recordings } from '#db/schema/recordings.ts';
+import { recordings } from '#db/schema/recordings.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { WebServer } from '../setup/web-server.ts';
 import { databaseOf } from './database.ts';
@@ -165,7 +165,7 @@ export const processRecordings = (app: TestApp) =>
 /** Deletes the files that no recording needs any more. */
 export async function deleteUnusedRecordings(app: TestApp): Promise<void> {
   await runJobs(app, 'delete-files', deleteFilesJob(app.platform).run);
-  await deleteUnusedRecordingsJob(app.platform).run({});
+  await deleteUnusedAttachmentsJob(app.platform, recordingKind).run({});
 }
 
 /** Records a message and processes it. @returns what its sender's page then knows */
@@ -206,21 +206,22 @@ export async function storeRecording(
   given: StoredRecording = {},
 ): Promise<string> {
   const { sound = randomBytes(100_000), phrases = [], pauses = [], durationMs = 9_000 } = given;
-  const { keyring, storage, clock } = app.platform;
-  const [id, key, now] = [randomUUID(), createFileKey(), clock.now()];
-  const database = databaseOf(app);
-  await database.insert(recordingFiles).values({ recordingId: id, createdAt: now });
-  for (const format of ['webm', 'm4a'] as const) {
-    const file = { bytes: [sound], size: sound.length };
-    await storeEncrypted(storage, recordingFileKey(id, format), file, fileSecret(key, format));
-  }
-  await database.insert(recordings).values({
-    ...{ id, messageId, uploadId: randomUUID(), state: 'ready', durationMs },
-    fileKey: encryptFileKey(keyring, id, key),
-    timing: encryptTiming(keyring, id, { phrases, pauses }),
-    ...{ opusBytes: sound.length, aacBytes: sound.length },
-    consentedAt: given.hasConsented ? now : null,
-    ...{ createdAt: now, updatedAt: now },
-  });
+  const { keyring, clock } = app.platform;
+  const now = clock.now();
+  const { id, fileKey } = await storeFiles(
+    app.platform,
+    recordingStorage,
+    soundFormats.map((format) => [format, { bytes: [sound], size: sound.length }]),
+  );
+  await databaseOf(app)
+    .insert(recordings)
+    .values({
+      ...{ id, messageId, uploadId: randomUUID(), state: 'ready', durationMs },
+      fileKey,
+      timing: encryptTiming(keyring, id, { phrases, pauses }),
+      ...{ opusBytes: sound.length, aacBytes: sound.length },
+      consentedAt: given.hasConsented ? now : null,
+      ...{ createdAt: now, updatedAt: now },
+    });
   return id;
 }

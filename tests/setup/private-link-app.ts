@@ -100,7 +100,7 @@ export function createPrivateLinkApp() {
       return rows[0].free_sends_remaining;
     },
     brokenRules: async () =>
-      (await checkIntegrity(app.platform)).filter(
+      (await checkIntegrity(app.services)).filter(
         ({ name, failures }) => failures.length > 0 && !name.includes('file'),
       ),
   };

@@ -87,7 +87,7 @@ export function createReminderApp() {
     'it was withdrawn': (id) => withdrawMessage(app.services, asActor(people.sender), id),
     'its sender deleted it': (id) => deleteMessage(app.services, asActor(people.sender), id),
     'its sender gave the reminder up': (id) => change(id, false),
-    'its recipient erased their data': () => eraseStoredData(app.platform, hashOf(MAYA)),
+    'its recipient erased their data': () => eraseStoredData(app.services, hashOf(MAYA)),
     'its recipient stopped all mail': () => blockEverybody(app.platform, hashOf(MAYA)),
     'its recipient blocked the sender': async (messageId) =>
       blockSender(app.platform, {
@@ -103,7 +103,7 @@ export function createReminderApp() {
         app.clock.now(),
       ),
     'it was reported': (messageId) =>
-      reportMessage(app.platform, {
+      reportMessage(app.services, {
         messageId,
         senderId: people.sender.userId,
         reason: 'harassment',

@@ -14,7 +14,7 @@ import { readPages } from './pages.queries.server.ts';
 const app = createTestApp();
 
 const failedChecks = async () =>
-  (await checkIntegrity(app.platform)).filter(({ failures }) => failures.length > 0);
+  (await checkIntegrity(app.services)).filter(({ failures }) => failures.length > 0);
 
 describe('the check of the stored data', () => {
   test('finds nothing where only the product has written', async () => {

@@ -1,3 +1,4 @@
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkIntegrity } from './check-integrity.server.ts';
@@ -17,7 +18,7 @@ export const checkIntegrityKind: JobKind<NoInput> = {
  * what broke a rule is logged.
  */
 export const checkIntegrityJob = (
-  services: Pick<Platform, 'clock' | 'db' | 'keyring' | 'log' | 'storage'>,
+  services: Pick<Platform, 'clock' | 'db' | 'keyring' | 'log' | 'storage'> & AttachmentServices,
 ): Job =>
   job(checkIntegrityKind, async () => {
     const { clock, db, log } = services;

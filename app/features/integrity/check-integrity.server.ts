@@ -1,11 +1,8 @@
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findMissingFiles } from './file-checks.queries.server.ts';
 import type { CheckResult } from './integrity.rules.ts';
-import {
-  findUndecryptableLetters,
-  findUndecryptablePictures,
-  findUndecryptableRecordings,
-} from './key-checks.queries.server.ts';
+import { findUndecryptable, findUndecryptableLetters } from './key-checks.queries.server.ts';
 import { checkTables } from './table-checks.queries.server.ts';
 
 /**
@@ -13,8 +10,15 @@ import { checkTables } from './table-checks.queries.server.ts';
  * transactions, so it may run at any time.
  */
 export async function checkIntegrity(
-  services: Pick<Platform, 'db' | 'keyring' | 'storage'>,
+  services: Pick<Platform, 'db' | 'keyring' | 'storage'> & AttachmentServices,
 ): Promise<CheckResult[]> {
+  const attachments: CheckResult[] = [];
+  for (const kind of services.attachmentKinds) {
+    attachments.push({
+      name: `the keys decrypt the ${kind.encryption.table}`,
+      failures: await findUndecryptable(services, kind),
+    });
+  }
   return [
     ...(await checkTables(services.db)),
     {
@@ -22,10 +26,6 @@ export async function checkIntegrity(
       failures: await findMissingFiles(services),
     },
     { name: 'the keys decrypt the letters', failures: await findUndecryptableLetters(services) },
-    {
-      name: 'the keys decrypt the recordings',
-      failures: await findUndecryptableRecordings(services),
-    },
-    { name: 'the keys decrypt the pictures', failures: await findUndecryptablePictures(services) },
+    ...attachments,
   ];
 }

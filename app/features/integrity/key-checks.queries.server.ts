@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { gt } from 'drizzle-orm';
+import { listReadyAfter } from '#app/features/attachments/attachment.queries.server.ts';
+import type { AttachmentKind } from '#app/features/attachments/attachment-kind.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
-import { decryptPicture } from '#app/features/pictures/get-picture.server.ts';
-import { pictureSizes } from '#app/features/pictures/picture-encryption.server.ts';
-import { decryptSound } from '#app/features/recordings/get-recording.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { messages } from '#db/schema/messages.ts';
-import { pictures } from '#db/schema/pictures.ts';
-import { recordings } from '#db/schema/recordings.ts';
 import { MAX_SHOWN } from './integrity.rules.ts';
 import { BEFORE_ALL } from './pages.queries.server.ts';
 
@@ -16,8 +13,7 @@ type Services = Pick<Platform, 'db' | 'keyring' | 'storage'>;
 
 /** Decrypting every letter would take hours on a large site. */
 const LETTERS = 500;
-const RECORDINGS = 50;
-const PICTURES = 50;
+const ATTACHMENTS = 50;
 
 /** Reads rows in the order of their ids, after this one. */
 type ReadAfter<Row> = (id: string, limit: number) => Promise<Row[]>;
@@ -39,39 +35,20 @@ export function findUndecryptableLetters({ db, keyring }: Services): Promise<str
   });
 }
 
-/** Reads the end of both files of a random sample: a file that was cut off or changed there fails. */
-export function findUndecryptableRecordings(services: Services): Promise<string[]> {
-  const read: ReadAfter<typeof recordings.$inferSelect> = (id, limit) =>
-    services.db
-      .select()
-      .from(recordings)
-      .where(and(eq(recordings.state, 'ready'), gt(recordings.id, id)))
-      .orderBy(recordings.id)
-      .limit(limit);
-  return findFailing(read, RECORDINGS, async (recording) => {
-    for (const format of ['webm', 'm4a'] as const) {
-      const sound = await decryptSound(services, recording, format);
-      await collectBytes(sound.read(sound.size - 1, sound.size));
-    }
-  });
-}
-
-/** Reads the end of both files of a random sample, as of recordings. */
-export function findUndecryptablePictures(services: Services): Promise<string[]> {
-  const read: ReadAfter<typeof pictures.$inferSelect> = (id, limit) =>
-    services.db
-      .select()
-      .from(pictures)
-      .where(gt(pictures.id, id))
-      .orderBy(pictures.id)
-      .limit(limit);
-  return findFailing(read, PICTURES, async (picture) => {
-    for (const size of pictureSizes) {
-      const file = await decryptPicture(services, picture, size);
-      await collectBytes(file.read(file.size - 1, file.size));
-    }
-  });
-}
+/** Reads the end of every file of a random sample: one that was cut off or changed there fails. */
+export const findUndecryptable = (services: Services, kind: AttachmentKind): Promise<string[]> =>
+  findFailing(
+    (id, limit) => listReadyAfter(services.db, kind, id, limit),
+    ATTACHMENTS,
+    async ({ id }) => {
+      const row = await kind.find(services.db, id);
+      if (!row) return;
+      for (const name of kind.readyFiles(row)) {
+        const file = await kind.decryptFile(services, row, name);
+        await collectBytes(file.read(file.size - 1, file.size));
+      }
+    },
+  );
 
 /** Tries rows from a random id on; a table that ends there is continued at its beginning. */
 async function findFailing<Row extends { id: string }>(

@@ -72,7 +72,7 @@ describe('the picture and the recording of a reported letter', () => {
   ];
   const deleteUnused = async () => {
     app.clock.advance(days(1));
-    await retentionJob(app.platform).run({});
+    await retentionJob(app.services).run({});
     await deleteUnusedPictures(app);
     await deleteUnusedRecordings(app);
   };
@@ -113,7 +113,7 @@ describe('the picture and the recording of a reported letter', () => {
     await happen(letter);
     await deleteUnused();
     expect(await filesOf(letter.reportId)).toEqual(both);
-    const checks = await checkIntegrity(app.platform);
+    const checks = await checkIntegrity(app.services);
     expect(checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('the picture and the recording of a reported letter', () => {
     const { messageId, reportId } = await buildReported({ isLost: true });
     expect(await filesOf(reportId)).toEqual([both[0]]);
     await decideReport(app.services, await buildStaff(app), reportId, 'upheld');
-    const job = copyReportedFilesJob(app.platform);
+    const job = copyReportedFilesJob(app.services);
     await Promise.all([job.run({ messageId, reportId }), job.run({ messageId, reportId })]);
     expect(await filesOf(reportId)).toEqual(both);
   });

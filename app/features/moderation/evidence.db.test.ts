@@ -158,7 +158,7 @@ describe('the evidence of a report', () => {
       'the letter expires',
       async ({ messageId }) => {
         await updateMessage(app, messageId, { letterErasedAt: app.clock.now() });
-        await retentionJob(app.platform).run({});
+        await retentionJob(app.services).run({});
       },
     ],
     [
@@ -212,7 +212,7 @@ describe('the evidence of a report', () => {
   test('is deleted 90 days after the report, and not a day earlier', async () => {
     const { reportId } = await buildReported();
     const kept = async () => {
-      await retentionJob(app.platform).run({});
+      await retentionJob(app.services).run({});
       const { rows } = await app.pool.query(
         'select count(*)::int as kept from report_evidence where report_id = $1',
         [reportId],

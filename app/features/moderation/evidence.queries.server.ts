@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { securityActions } from '#app/features/accounts/security-actions.ts';
+import type { AttachmentKind } from '#app/features/attachments/attachment-kind.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { sessions, signInMethods, users } from '#db/schema/accounts.ts';
@@ -8,9 +9,7 @@ import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { reportEvidence, reports } from '#db/schema/moderation.ts';
 import { payments, spendings } from '#db/schema/payments.ts';
-import { pictures } from '#db/schema/pictures.ts';
 import { securityEvents } from '#db/schema/platform.ts';
-import { recordings } from '#db/schema/recordings.ts';
 
 /** What the encryption of frozen evidence is bound to. */
 export const evidenceContext = (reportId: string) => `report_evidence.record:${reportId}`;
@@ -40,19 +39,11 @@ export async function findLetterFacts(db: DbOrTx, messageId: string) {
       delivery: getTableColumns(deliveries),
       sender: getTableColumns(users),
       repliedAt: replies.createdAt,
-      pictureId: pictures.id,
-      pictureDescription: pictures.description,
-      recordingMs: recordings.durationMs,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
     .leftJoin(replies, eq(replies.messageId, messages.id))
-    .leftJoin(pictures, and(eq(pictures.messageId, messages.id), eq(pictures.isChosen, true)))
-    .leftJoin(
-      recordings,
-      and(eq(recordings.messageId, messages.id), eq(recordings.place, 'current')),
-    )
     .where(eq(messages.id, messageId))
     .limit(1);
   if (!found) return null;
@@ -143,16 +134,21 @@ export async function lockKeptReport(tx: DbOrTx, reportId: string, now: Date): P
   return times !== null && times.expiresAt > now;
 }
 
-/** Decided reports without evidence that still have a copy of a picture or a recording. */
-export async function listDoneWithFiles(db: DbOrTx, limit: number): Promise<string[]> {
-  const ofReport = (reportId: typeof pictures.reportId | typeof recordings.reportId) =>
-    sql`select ${reportId} from ${reportId.table} where ${reportId} is not null`;
+/** Decided reports without evidence that still have a copy of an attachment. */
+export async function listDoneWithFiles(
+  db: DbOrTx,
+  kinds: readonly AttachmentKind[],
+  limit: number,
+): Promise<string[]> {
+  const copied = kinds.map(
+    ({ table }) => sql`select ${table.reportId} from ${table} where ${table.reportId} is not null`,
+  );
   const rows = await db
     .select({ id: reports.id })
     .from(reports)
     .where(
       and(
-        sql`${reports.id} in (${ofReport(pictures.reportId)} union ${ofReport(recordings.reportId)})`,
+        sql`${reports.id} in (${sql.join(copied, sql` union `)})`,
         ne(reports.status, 'open'),
         notExists(
           db

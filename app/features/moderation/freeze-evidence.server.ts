@@ -1,6 +1,7 @@
+import { findInLetter } from '#app/features/attachments/attachment.queries.server.ts';
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
 import { recipientMailHeaders } from '#app/features/dispatch/mail/recipient-mail-headers.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
-import { decryptDescription } from '#app/features/pictures/picture-encryption.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -31,7 +32,7 @@ export interface FrozenReport {
   isFromRecipient: boolean;
 }
 
-type Services = Pick<Platform, 'clock' | 'config' | 'keyring'>;
+type Services = Pick<Platform, 'clock' | 'config' | 'keyring'> & AttachmentServices;
 
 /**
  * Keeps an encrypted copy of what is known about a reported letter and its sender, in the transaction
@@ -110,7 +111,7 @@ async function describe(
   if (!facts) return null;
   const { message, delivery, sender, methods, sessions, events, attempts, paid } = facts;
   const texts = decryptLetter(services.keyring, message.id, message);
-  const { pictureId, pictureDescription } = facts;
+  const attached = await describeAttachments(services, tx, message.id);
   return [
     reportSection(`Report ${report.id}`, report, now),
     section('Letter', [
@@ -121,13 +122,7 @@ async function describe(
       ['Hint for the recipient', texts.clue],
       ['Recipient', texts.recipientEmail],
       ['Recipient’s name', texts.recipientName],
-      [
-        'Picture',
-        pictureId &&
-          pictureDescription &&
-          decryptDescription(services.keyring, pictureId, pictureDescription),
-      ],
-      ['Recording', facts.recordingMs && `${Math.round(facts.recordingMs / 1_000)} seconds`],
+      ...attached,
       ['Begun', message.createdAt],
       ['Last changed', message.updatedAt],
       ['Chosen date', message.scheduledFor],
@@ -204,6 +199,20 @@ async function describe(
       ),
     ),
   ];
+}
+
+/** What is attached to a letter, in words. */
+async function describeAttachments(
+  { attachmentKinds, keyring }: Services,
+  tx: DbOrTx,
+  messageId: string,
+): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const kind of attachmentKinds) {
+    const row = await findInLetter(tx, kind, messageId);
+    if (row) facts.push([kind.evidence.label, kind.evidence.describe(keyring, row)]);
+  }
+  return facts;
 }
 
 /** The headers of the mail, written down again: every attempt has the same. */

@@ -214,7 +214,7 @@ describe('a later report of a letter, while the first is open', () => {
     expect((await kept())[0]?.details).not.toContain('where I live');
     await decideReport(app.services, await buildStaff(app), id, 'upheld');
     app.clock.advance(days(90));
-    await retentionJob(app.platform).run({});
+    await retentionJob(app.services).run({});
     expect(await kept()).toEqual([]);
   });
 });

@@ -94,6 +94,6 @@ test('the hold after a child’s report outlives erasure and retention, upheld t
   await eraseStoredData(app.services, rows[0].recipient_mailbox_hash);
   await decideReport(app.services, await buildStaff(app), reportId, 'upheld');
   app.clock.advance(days(200));
-  await retentionJob(app.platform).run({});
+  await retentionJob(app.services).run({});
   expect(await lettersFromNewAccount(email, recipientEmail)).toBe(0);
 });

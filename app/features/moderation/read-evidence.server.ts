@@ -1,6 +1,6 @@
 import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { findReportedFile } from '#app/features/pictures/reported-picture.server.ts';
-import { findReportedSound } from '#app/features/recordings/reported-recording.server.ts';
+import { findOfReport } from '#app/features/attachments/attachment.queries.server.ts';
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
@@ -15,7 +15,8 @@ export type EvidenceErrorCode = 'evidence_gone' | 'evidence_reason_missing';
 
 /** A file of the reported letter; without bytes when it is lost, which must not keep back the rest. */
 interface EvidenceFile {
-  kind: 'picture' | 'recording';
+  /** Such as `picture`. */
+  kind: string;
   contentType: string;
   bytes: Buffer | null;
 }
@@ -33,7 +34,7 @@ export interface Evidence {
  * @throws DomainError `evidence_gone`, `evidence_reason_missing`, `admin_required`
  */
 export async function readEvidence(
-  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage' | 'log'>,
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage' | 'log'> & AttachmentServices,
   actor: Actor,
   reportId: string,
   givenReason: string,
@@ -69,20 +70,18 @@ export async function readEvidence(
   return { ...evidence, files: await readFiles(services, reportId) };
 }
 
-const fileReaders = [
-  { kind: 'picture', contentType: 'image/jpeg', find: findReportedFile },
-  { kind: 'recording', contentType: 'audio/mp4', find: findReportedSound },
-] as const;
-
 async function readFiles(
-  services: Pick<Platform, 'db' | 'keyring' | 'storage' | 'log'>,
+  services: Pick<Platform, 'db' | 'keyring' | 'storage' | 'log'> & AttachmentServices,
   reportId: string,
 ): Promise<EvidenceFile[]> {
   const files: EvidenceFile[] = [];
-  for (const { kind, contentType, find } of fileReaders) {
+  for (const attachment of services.attachmentKinds) {
+    const { name: kind } = attachment.encryption;
+    const { name, contentType } = attachment.mainFile;
     try {
-      const file = await find(services, services.db, reportId);
-      if (!file) continue;
+      const row = await findOfReport(services.db, attachment, reportId);
+      if (!row) continue;
+      const file = await attachment.decryptFile(services, row, name);
       files.push({ kind, contentType, bytes: await collectBytes(file.read(0, file.size)) });
     } catch (error) {
       services.log.error({ err: error, reportId, kind }, 'a file of evidence could not be read');

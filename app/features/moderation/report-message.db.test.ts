@@ -24,8 +24,8 @@ describe('reporting a letter', () => {
       letter: 'You will be sorry.',
       isFromRecipient: true,
     };
-    await reportMessage(app.platform, report);
-    await reportMessage(app.platform, { ...report, details: 'again' });
+    await reportMessage(app.services, report);
+    await reportMessage(app.services, { ...report, details: 'again' });
     await app.pool.query('delete from users where id = $1', [sender.userId]);
     const { rows } = await app.pool.query('select * from reports');
     expect(rows).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('reporting a letter', () => {
     expect(await waited()).toEqual([0, 0]);
     const sender = await buildPerson(app);
     const report = async (reason: 'threat' | 'danger') =>
-      reportMessage(app.platform, {
+      reportMessage(app.services, {
         messageId: await buildSent(app, sender),
         ...{ senderId: sender.userId, reason, details: '', letter: 'You will be sorry.' },
         isFromRecipient: true,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { cutText } from '#app/shared/cut-text.ts';
 import { orNull } from '#app/shared/text.ts';
@@ -28,14 +29,15 @@ export interface ReportInput {
 }
 
 /**
- * Stores a recipient's report with an encrypted copy of the letter, its picture and its recording, for
+ * Stores a recipient's report with an encrypted copy of the letter and what is attached to it, for
  * staff to review, and freezes the evidence. While a report of the same message is open, a later one is
  * added to it and to its evidence, and can only make it more urgent; the recipient's takes the place of
  * one that came by a private link. Staff are mailed when a life is in danger. The report stands, whatever
  * becomes of its copies of files: when copying fails, a job tries again.
  */
 export async function reportMessage(
-  services: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'keyring' | 'storage' | 'log'>,
+  services: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'keyring' | 'storage' | 'log'> &
+    AttachmentServices,
   { reason, details, about = 'letter', ...report }: ReportInput,
 ): Promise<void> {
   const { db, clock, keyring, log } = services;

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  copyReportedPicture,
-  deleteReportedPictures,
-  hasPictureToCopy,
-} from '#app/features/pictures/reported-picture.server.ts';
-import {
-  copyReportedRecording,
-  deleteReportedRecordings,
-  hasRecordingToCopy,
-} from '#app/features/recordings/reported-recording.server.ts';
+import { findShown } from '#app/features/attachments/attachment.queries.server.ts';
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
+import { deleteAttachments } from '#app/features/attachments/delete-attachments.server.ts';
+import { copyReported } from '#app/features/attachments/reported-attachments.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
@@ -19,7 +13,7 @@ import { listDoneWithFiles, lockKeptReport } from './evidence.queries.server.ts'
 const RETRY_COPY_AFTER = minutes(1);
 const BATCH = 200;
 
-type CopyServices = Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>;
+type CopyServices = Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'> & AttachmentServices;
 
 /** Copies the files of a reported letter when that failed while the report was made. */
 export const copyReportedFilesKind: JobKind<{ messageId: string; reportId: string }> = {
@@ -31,38 +25,37 @@ export const copyReportedFilesKind: JobKind<{ messageId: string; reportId: strin
 };
 
 /**
- * Makes sure, in the transaction of a new report, that the picture and the recording of its letter will
- * be copied even if `copyReportedFiles` fails or its process ends.
+ * Makes sure, in the transaction of a new report, that what is attached to its letter will be copied
+ * even if `copyReportedFiles` fails or its process ends.
  * @returns whether there is anything to copy: nothing that its recipient was not given
  */
 export async function planReportedCopies(
-  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
+  { jobs, clock, attachmentKinds }: Pick<Platform, 'jobs' | 'clock'> & AttachmentServices,
   tx: DbOrTx,
   input: { messageId: string; reportId: string },
 ): Promise<boolean> {
-  const { messageId } = input;
-  if (!(await hasPictureToCopy(tx, messageId)) && !(await hasRecordingToCopy(tx, messageId))) {
-    return false;
-  }
+  const shown = [];
+  for (const kind of attachmentKinds) shown.push(await findShown(tx, kind, input.messageId));
+  if (shown.every((row) => row === null)) return false;
   const notBefore = shifted(clock.now(), RETRY_COPY_AFTER);
   await jobs.enqueue(tx, copyReportedFilesKind, input, { notBefore });
   return true;
 }
 
 /**
- * Copies the picture and the recording of a letter for its report, which has committed: the letter can
+ * Copies what is attached to a letter for its report, which has committed: the letter can
  * be deleted. No transaction is open while files are copied; otherwise concurrent reports would take
  * every connection and wait for each other. Saves nothing once the report is decided and its evidence
  * over. A repeat is harmless.
- * @throws Error when one of them could not be copied; the other one is
+ * @throws Error when one of them could not be copied; the others are
  */
 export async function copyReportedFiles(
   services: CopyServices,
   input: { messageId: string; reportId: string },
 ): Promise<void> {
   const copies = await Promise.allSettled(
-    [copyReportedPicture, copyReportedRecording].map(async (copy) => {
-      const save = await copy(services, input);
+    services.attachmentKinds.map(async (kind) => {
+      const save = await copyReported(services, kind, input);
       if (!save) return;
       await services.db.transaction(async (tx) => {
         if (await lockKeptReport(tx, input.reportId, services.clock.now())) await save(tx);
@@ -76,25 +69,15 @@ export async function copyReportedFiles(
 export const copyReportedFilesJob = (services: CopyServices): Job =>
   job(copyReportedFilesKind, (input) => copyReportedFiles(services, input));
 
-/** Deletes, in the caller's transaction, what these reports have copied. A repeat is harmless. */
-async function deleteReportedFiles(
-  services: Pick<Platform, 'jobs'>,
-  tx: DbOrTx,
-  reportIds: string[],
-): Promise<void> {
-  await deleteReportedPictures(services, tx, reportIds);
-  await deleteReportedRecordings(services, tx, reportIds);
-}
-
 /** Deletes the copies of reports that are decided and whose evidence is over. @returns of how many */
-export async function deleteUnneededReportedFiles({
-  db,
-  jobs,
-}: Pick<Platform, 'db' | 'jobs'>): Promise<number> {
+export async function deleteUnneededReportedFiles(
+  services: Pick<Platform, 'db' | 'jobs'> & AttachmentServices,
+): Promise<number> {
+  const { db, attachmentKinds } = services;
   for (let total = 0; ; ) {
-    const reportIds = await listDoneWithFiles(db, BATCH);
+    const reportIds = await listDoneWithFiles(db, attachmentKinds, BATCH);
     if (reportIds.length === 0) return total;
-    await db.transaction((tx) => deleteReportedFiles({ jobs }, tx, reportIds));
+    await db.transaction((tx) => deleteAttachments(services, tx, 'reportId', reportIds));
     total += reportIds.length;
   }
 }

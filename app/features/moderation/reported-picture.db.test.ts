@@ -112,7 +112,7 @@ describe('a reported picture', () => {
       "select data from pgboss.job where name = 'copy-reported-picture' and data ->> 'reportId' = $1",
       [id],
     );
-    const job = copyReportedFilesJob(app.platform);
+    const job = copyReportedFilesJob(app.services);
     await Promise.all([job.run(rows[0].data), job.run(rows[0].data)]);
     await job.run(rows[0].data);
     expect(await look(staff, id)).toBe(large.toString());
@@ -120,7 +120,7 @@ describe('a reported picture', () => {
 
   test('is not copied once its report is decided and the evidence over, nor once its letter is gone', async () => {
     const staff = await buildStaff(app);
-    const job = copyReportedFilesJob(app.platform);
+    const job = copyReportedFilesJob(app.services);
     const decided = await buildReported();
     const [{ id }] = await decided.report();
     await decideReport(app.services, staff, id, 'upheld');

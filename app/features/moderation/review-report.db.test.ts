@@ -71,7 +71,7 @@ test('the letter and the comment are deleted 90 days after the decision, and not
   const [decided, open] = [await buildReport(), await buildReport()];
   await decideReport(app.services, staff, decided, 'upheld');
   const kept = async (id: string) => {
-    await retentionJob(app.platform).run({});
+    await retentionJob(app.services).run({});
     const { rows } = await app.pool.query(
       'select letter is not null as letter, details is not null as details, reason, status from reports where id = $1',
       [id],

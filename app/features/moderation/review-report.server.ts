@@ -1,9 +1,9 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { findOfReport } from '#app/features/attachments/attachment.queries.server.ts';
 import { resumeReportedDeliveries } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
-import {
-  findReportedFile,
-  findReportedPicture,
-} from '#app/features/pictures/reported-picture.server.ts';
+import { decryptPicture } from '#app/features/pictures/get-picture.server.ts';
+import { pictureEncryption } from '#app/features/pictures/picture-encryption.server.ts';
+import { pictureKind } from '#app/features/pictures/picture-kind.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -55,12 +55,13 @@ export async function readReportedLetter(
       { actor, action: 'report_letter_read', subjectType: 'report', subjectId: reportId },
       clock.now(),
     );
+    const picture = await findOfReport(tx, pictureKind, reportId);
     return {
       letter: keyring.decrypt(report.letter, reportContext(reportId, 'letter')),
       details:
         report.details && keyring.decrypt(report.details, reportContext(reportId, 'details')),
       later: await listLaterReports(tx, keyring, reportId),
-      picture: (await findReportedPicture({ keyring }, tx, reportId))?.description ?? null,
+      picture: picture && pictureEncryption.decryptText(keyring, picture.id, picture.description),
     };
   });
 }
@@ -81,8 +82,9 @@ export async function readReportedPicture(
     const report = await findReport(tx, reportId);
     if (!report) throw new DomainError<ReportErrorCode>('report_gone');
     if (report.status !== 'open') throw new DomainError<ReportErrorCode>('report_decided_already');
-    const found = await findReportedFile(services, tx, reportId);
-    if (!found) return null;
+    const picture = await findOfReport(tx, pictureKind, reportId);
+    if (!picture) return null;
+    const found = await decryptPicture(services, picture, 'large');
     await writeAuditEntry(
       tx,
       { actor, action: 'report_picture_read', subjectType: 'report', subjectId: reportId },

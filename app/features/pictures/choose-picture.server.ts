@@ -1,3 +1,4 @@
+import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit, NO_PICTURE } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -35,15 +36,16 @@ export async function choosePictureOf(
 /**
  * Carries out what a letter's form says about its picture, in the transaction that saves the form and
  * holds the message's lock.
- * @param change the id of a picture of this message, or NO_PICTURE
+ * @param change the id of a picture of this message, or NO_PICTURE; blank leaves it as it is
  * @throws DomainError `picture_gone` when the picture was not kept
  */
 export async function applyPictureChange(
   { clock }: Pick<Platform, 'clock'>,
   tx: DbOrTx,
   messageId: string,
-  change: string,
+  { pictureChange: change }: Pick<LetterForm, 'pictureChange'>,
 ): Promise<void> {
+  if (!change) return;
   const pictureId = change === NO_PICTURE ? null : change;
   if (!(await choosePicture(tx, messageId, pictureId, clock.now()))) {
     throw new DomainError<PictureErrorCode>('picture_gone');

@@ -1,21 +1,14 @@
 import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
-import { type DecryptedFile, decryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
 import {
   findDeliveredPicture,
   findOwnMessagePicture,
   findOwnPicture,
   type ReachedDelivery,
 } from './picture.queries.server.ts';
-import {
-  decryptDescription,
-  decryptFileKey,
-  fileSecret,
-  type PictureSize,
-  pictureFileKey,
-} from './picture-encryption.server.ts';
+import { type PictureSize, pictureEncryption } from './picture-encryption.server.ts';
 
 /** A letter's picture as its pages show it, without its files. */
 export interface Picture {
@@ -37,7 +30,7 @@ interface ShownRow {
 export function readPicture(keyring: Keyring, row: ShownRow | null): Picture | null {
   if (!row) return null;
   const { id, widthPixels, heightPixels } = row;
-  const description = decryptDescription(keyring, id, row.description);
+  const description = pictureEncryption.decryptText(keyring, id, row.description);
   return { id, description, widthPixels, heightPixels };
 }
 
@@ -100,21 +93,10 @@ interface StoredPicture {
   smallBytes: number;
 }
 
-/**
- * A file of a picture. The caller has checked who may see it.
- * @throws Error when the stored file does not have the size it was stored with
- */
-export async function decryptPicture(
-  { keyring, storage }: Pick<Platform, 'keyring' | 'storage'>,
-  { id, fileKey, largeBytes, smallBytes }: StoredPicture,
+/** A file of a picture. The caller has checked who may see it. */
+export const decryptPicture = (
+  services: Pick<Platform, 'keyring' | 'storage'>,
+  row: StoredPicture,
   size: PictureSize,
-): Promise<DecryptedFile> {
-  const key = pictureFileKey(id, size);
-  const { contentLength } = await storage.disk.getMetaData(key);
-  const secret = fileSecret(decryptFileKey(keyring, id, fileKey), size);
-  const file = decryptFile(readStoredFile(storage, key), contentLength, secret);
-  if (file.size !== (size === 'large' ? largeBytes : smallBytes)) {
-    throw new Error('A picture is stored with another size');
-  }
-  return file;
-}
+): Promise<DecryptedFile> =>
+  pictureEncryption.decryptFile(services, row, size, row[`${size}Bytes`]);

@@ -96,10 +96,10 @@ describe('the picture of a message', () => {
     const pictureId = await storePicture(app, messageId, { large });
     const now = app.clock.now();
     await updateDelivery(app, messageId, { state: 'accepted', acceptedAt: now, expiresAt: now });
-    await retentionJob(app.platform).run({});
+    await retentionJob(app.services).run({});
     expect(await readPicture(person, messageId)).toEqual([DESCRIPTION, large.toString()]);
     app.clock.advance(days(31));
-    await retentionJob(app.platform).run({});
+    await retentionJob(app.services).run({});
     await deleteUnusedPictures(app);
     expect(await readPicture(person, messageId)).toBeNull();
     expect(await filesOf(pictureId)).toEqual([]);
@@ -142,7 +142,7 @@ describe('the picture of a message', () => {
   test('is missed by the integrity check when a file is gone, cut off or changed', async () => {
     const { pictureId } = await buildPictured();
     const check = async () =>
-      (await checkIntegrity(app.platform)).filter(
+      (await checkIntegrity(app.services)).filter(
         ({ name, failures }) => /file|pictures/.test(name) && failures.length > 0,
       );
     expect(await check()).toEqual([]);

@@ -1,16 +1,14 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import {
   blockOfLettersLike,
   hashesIn,
 } from '#app/features/dispatch/limits/blocks.queries.server.ts';
 import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
-import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { reports } from '#db/schema/moderation.ts';
 import { pictures } from '#db/schema/pictures.ts';
-import { decryptDescription } from './picture-encryption.server.ts';
 
 /** The columns that a letter's page needs to show its picture. */
 export const shownColumns = {
@@ -81,7 +79,7 @@ export async function findOwnPicture(
   }: { messageId: string; userId: string } & ({ id: string } | { uploadId: string }),
 ) {
   const [row] = await db
-    .select({ ...shownColumns, ...fileColumns, isChosen: pictures.isChosen })
+    .select(getTableColumns(pictures))
     .from(pictures)
     .innerJoin(messages, eq(messages.id, pictures.messageId))
     .where(
@@ -110,65 +108,15 @@ export async function findDeliveredPicture(
   return row ?? null;
 }
 
-/** The messages with a picture whose letters have been erased. */
-export async function listErasedMessages(db: DbOrTx, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: messages.id })
-    .from(pictures)
-    .innerJoin(messages, eq(messages.id, pictures.messageId))
-    .where(isNotNull(messages.letterErasedAt))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+/** What the core of all attachments asks about pictures. */
+export const pictureSql = {
+  isInLetter: sql`${pictures.isChosen}`,
+  isShown: isInSignedLetter,
+  neededFiles: sql`array['large', 'small']`,
+  mainBytes: sql`${pictures.largeBytes}`,
+};
 
-/** A person's pictures for their data export, one after the other. */
-export async function* iteratePictures(db: DbOrTx, keyring: Keyring, userId: string) {
-  let after: string | null = null;
-  while (true) {
-    const [picture]: (typeof pictures.$inferSelect)[] = await db
-      .select(getTableColumns(pictures))
-      .from(pictures)
-      .innerJoin(messages, eq(messages.id, pictures.messageId))
-      .where(and(eq(messages.userId, userId), after ? gt(pictures.id, after) : undefined))
-      .orderBy(asc(pictures.id))
-      .limit(1);
-    if (!picture) return;
-    yield { ...picture, description: decryptDescription(keyring, picture.id, picture.description) };
-    after = picture.id;
-  }
-}
-
-/** How many bytes a person's pictures take in the export. */
-export async function sumPictureBytes(db: DbOrTx, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${pictures.largeBytes}), 0)::float8` })
-    .from(pictures)
-    .innerJoin(messages, eq(messages.id, pictures.messageId))
-    .where(eq(messages.userId, userId));
-  return row?.bytes ?? 0;
-}
-
-/** The picture of a signed letter, even if its recipient may no longer see it; null without one. */
-export async function findPictureOfSignedLetter(db: DbOrTx, messageId: string) {
-  const [row] = await db
-    .select({ ...shownColumns, ...fileColumns })
-    .from(pictures)
-    .innerJoin(messages, eq(messages.id, pictures.messageId))
-    .where(
-      and(
-        eq(pictures.messageId, messageId),
-        eq(pictures.isChosen, true),
-        eq(messages.isAnonymous, false),
-      ),
-    );
-  return row ?? null;
-}
-
-/** The copy that a report has kept of a letter's picture; null without one. */
-export async function findPictureOfReport(db: DbOrTx, reportId: string) {
-  const [row] = await db
-    .select({ ...shownColumns, ...fileColumns })
-    .from(pictures)
-    .where(eq(pictures.reportId, reportId));
+export async function findPicture(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(pictures).where(eq(pictures.id, id));
   return row ?? null;
 }

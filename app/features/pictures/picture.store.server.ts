@@ -1,11 +1,16 @@
-import { and, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import type { AttachmentStorage } from '#app/features/attachments/attachment-kind.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { pictureFiles, pictures } from '#db/schema/pictures.ts';
+import { type PictureSize, pictureEncryption } from './picture-encryption.server.ts';
 
-/** Records that files of this picture may be stored from now on. Comes before the first is written. */
-export async function registerFiles(db: DbOrTx, pictureId: string, now: Date): Promise<void> {
-  await db.insert(pictureFiles).values({ pictureId, createdAt: now });
-}
+export type PictureRow = typeof pictures.$inferSelect;
+
+export const pictureStorage: AttachmentStorage<PictureSize> = {
+  table: pictures,
+  fileTable: pictureFiles,
+  encryption: pictureEncryption,
+};
 
 /** @returns false when the page had sent this picture before */
 export async function insertPicture(
@@ -43,15 +48,6 @@ export async function choosePicture(
   return true;
 }
 
-/** @returns the ids of the deleted pictures, whose files must go too */
-export async function deletePictureRows(tx: DbOrTx, messageIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .delete(pictures)
-    .where(inArray(pictures.messageId, messageIds))
-    .returning({ id: pictures.id });
-  return rows.map(({ id }) => id);
-}
-
 /** Deletes the pictures that no letter has chosen since `before`. Their files go as unused ones do. */
 export async function deleteUnchosen(db: DbOrTx, before: Date): Promise<void> {
   await db
@@ -63,33 +59,4 @@ export async function deleteUnchosen(db: DbOrTx, before: Date): Promise<void> {
         lt(pictures.updatedAt, before),
       ),
     );
-}
-
-/** Ids of files that belong to no picture, and were written before `before`. */
-export async function listUnusedFiles(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
-  const owner = db.select({ id: pictures.id }).from(pictures);
-  const rows = await db
-    .select({ id: pictureFiles.pictureId })
-    .from(pictureFiles)
-    .where(
-      and(
-        lt(pictureFiles.createdAt, before),
-        notExists(owner.where(eq(pictures.id, pictureFiles.pictureId))),
-      ),
-    )
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteFileRecord(db: DbOrTx, pictureId: string): Promise<void> {
-  await db.delete(pictureFiles).where(eq(pictureFiles.pictureId, pictureId));
-}
-
-/** @returns the ids of the deleted copies, whose files must go too */
-export async function deletePicturesOfReports(tx: DbOrTx, reportIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .delete(pictures)
-    .where(inArray(pictures.reportId, reportIds))
-    .returning({ id: pictures.id });
-  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { copyFiles } from '#app/features/attachments/copy-attachments.server.ts';
+import { storeFiles } from '#app/features/attachments/store-files.server.ts';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
 import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
@@ -14,10 +15,8 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { ProgramError } from '#app/platform/process/run-limited.server.ts';
 import { countUpload } from '#app/platform/rate-limit/count-upload.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
-import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { orNull, typedText } from '#app/shared/text.ts';
-import { copyPictureFiles } from './copy-picture.server.ts';
 import { findOwnMessagePicture, findOwnPicture } from './picture.queries.server.ts';
 import {
   PICTURE_DESCRIPTION_MAX_LENGTH,
@@ -25,14 +24,9 @@ import {
   PICTURE_UPLOAD_LIMITS,
   type PictureErrorCode,
 } from './picture.rules.ts';
-import { choosePicture, insertPicture, registerFiles } from './picture.store.server.ts';
-import {
-  encryptDescription,
-  encryptFileKey,
-  fileSecret,
-  pictureFileKey,
-  pictureSizes,
-} from './picture-encryption.server.ts';
+import { choosePicture, insertPicture, pictureStorage } from './picture.store.server.ts';
+import { pictureEncryption, pictureSizes } from './picture-encryption.server.ts';
+import { pictureKind } from './picture-kind.server.ts';
 
 type SaveServices = Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'storage' | 'log'>;
 
@@ -132,9 +126,10 @@ export async function describePicture(
   });
   if (!original) throw new DomainError<PictureErrorCode>('picture_gone');
   await assertWithinLimit(services, actor);
-  const copy = await copyPictureFiles(services, { ...original, description });
+  const copy = await copyFiles(services, pictureKind, original);
+  const described = pictureEncryption.encryptText(services.keyring, copy.id, description);
   return services.db.transaction(async (tx) => {
-    await insertOwn(services, tx, actor, messageId, { ...copy, uploadId: randomUUID() });
+    await insertOwn(services, tx, actor, messageId, { ...copy, description: described });
     return copy.id;
   });
 }
@@ -177,24 +172,16 @@ async function storePicture(
   messageId: string,
   { uploadId, description, converted }: NewPicture,
 ): Promise<string | null> {
-  const { db, clock, keyring, storage } = services;
-  const [id, key] = [randomUUID(), createFileKey()];
-  await registerFiles(db, id, clock.now());
-  for (const size of pictureSizes) {
-    const bytes = converted[size];
-    await storeEncrypted(
-      storage,
-      pictureFileKey(id, size),
-      { bytes: [bytes], size: bytes.length },
-      fileSecret(key, size),
-    );
-  }
   const { widthPixels, heightPixels, large, small } = converted;
-  return db.transaction(async (tx) => {
+  const { id, fileKey } = await storeFiles(
+    services,
+    pictureStorage,
+    pictureSizes.map((size) => [size, { bytes: [converted[size]], size: converted[size].length }]),
+  );
+  return services.db.transaction(async (tx) => {
     const isNew = await insertOwn(services, tx, actor, messageId, {
-      ...{ id, uploadId, widthPixels, heightPixels },
-      fileKey: encryptFileKey(keyring, id, key),
-      description: encryptDescription(keyring, id, description),
+      ...{ id, uploadId, fileKey, widthPixels, heightPixels },
+      description: pictureEncryption.encryptText(services.keyring, id, description),
       ...{ largeBytes: large.length, smallBytes: small.length },
     });
     return isNew ? id : null;

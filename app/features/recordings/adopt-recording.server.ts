@@ -1,10 +1,9 @@
 import { notifySender } from '#app/features/messages/notifications/notify-sender.server.ts';
-import type { RecordingEdit } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteReplaced } from './delete-recording.server.ts';
 import { listMessagesOnTheirWay } from './recording.queries.server.ts';
-import { parseEditedTimes } from './recording.schema.server.ts';
+import { parseEditedTimes, type RecordingEdit } from './recording.schema.server.ts';
 import {
   lockRecordings,
   movePlace,

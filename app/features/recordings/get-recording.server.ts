@@ -1,9 +1,7 @@
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
-import type { RecordingEdit } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
-import { type DecryptedFile, decryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { findDeliveredRecording, findOwnRecording } from './recording.queries.server.ts';
@@ -15,12 +13,10 @@ import {
   refusedTexts,
   type SpokenPhrase,
 } from './recording.rules.ts';
-import { parseEditedTimes } from './recording.schema.server.ts';
+import { parseEditedTimes, type RecordingEdit } from './recording.schema.server.ts';
 import {
-  decryptFileKey,
   decryptTiming,
-  fileSecret,
-  recordingFileKey,
+  recordingEncryption,
   type SoundFormat,
 } from './recording-encryption.server.ts';
 
@@ -130,21 +126,15 @@ interface StoredSound {
   aacBytes: number | null;
 }
 
-/**
- * The sound of a recording that is ready. The caller has checked who may hear it.
- * @throws Error when the stored file does not have the size it was stored with
- */
-export async function decryptSound(
-  { keyring, storage }: Pick<Platform, 'keyring' | 'storage'>,
-  { id, fileKey, opusBytes, aacBytes }: StoredSound,
+/** The sound of a recording that is ready. The caller has checked who may hear it. */
+export const decryptSound = (
+  services: Pick<Platform, 'keyring' | 'storage'>,
+  row: StoredSound,
   format: SoundFormat,
-): Promise<DecryptedFile> {
-  const key = recordingFileKey(id, format);
-  const { contentLength } = await storage.disk.getMetaData(key);
-  const secret = fileSecret(decryptFileKey(keyring, id, fileKey), format);
-  const file = decryptFile(readStoredFile(storage, key), contentLength, secret);
-  if (file.size !== (format === 'webm' ? opusBytes : aacBytes)) {
-    throw new Error('A recording is stored with another size');
-  }
-  return file;
-}
+): Promise<DecryptedFile> =>
+  recordingEncryption.decryptFile(
+    services,
+    row,
+    format,
+    format === 'webm' ? row.opusBytes : row.aacBytes,
+  );

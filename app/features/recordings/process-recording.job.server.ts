@@ -27,12 +27,9 @@ import {
 } from './recording.rules.ts';
 import { finishRecording, lockRecordings } from './recording.store.server.ts';
 import {
-  decryptFileKey,
   decryptTiming,
   encryptTiming,
-  fileSecret,
-  recordingFileKey,
-  recordingFileKeys,
+  recordingEncryption,
   type SoundFormat,
   soundTypes,
 } from './recording-encryption.server.ts';
@@ -85,15 +82,15 @@ async function convert(services: ProcessServices, recording: UnprocessedRecordin
   const { storage, keyring, videoTools } = services;
   if (!videoTools.isAvailable) throw new Error(videoTools.reason);
   const { ffmpeg, ffprobe } = videoTools;
-  const key = decryptFileKey(keyring, recording.id, recording.fileKey);
+  const key = recordingEncryption.decryptFileKey(keyring, recording.id, recording.fileKey);
   await withTemporaryFolder(async (folder) => {
     const source = path.join(folder, randomUUID());
-    const originalKey = recordingFileKey(recording.id, 'original');
+    const originalKey = recordingEncryption.storageKey(recording.id, 'original');
     const { contentLength } = await storage.disk.getMetaData(originalKey);
     const original = decryptFile(
       readStoredFile(storage, originalKey),
       contentLength,
-      fileSecret(key, 'original'),
+      recordingEncryption.secretOf(key, 'original'),
     );
     await pipeline(original.read(0, original.size), createWriteStream(source, { mode: 0o600 }));
     const probed = await probeSound(ffprobe, source, RECORDING_MAX_SECONDS);
@@ -109,13 +106,13 @@ async function convert(services: ProcessServices, recording: UnprocessedRecordin
     for (const [format, file] of files) {
       await storeEncrypted(
         storage,
-        recordingFileKey(recording.id, format),
+        recordingEncryption.storageKey(recording.id, format),
         {
           bytes: releasePieces(createReadStream(file)),
           size: (await stat(file)).size,
           contentType: soundTypes[format],
         },
-        fileSecret(key, format),
+        recordingEncryption.secretOf(key, format),
       );
     }
     await finish(services, recording, {
@@ -158,7 +155,9 @@ async function finish(
     const isFinished = current && (await finishRecording(tx, id, changes, now));
     // Another run has finished it.
     if (current?.state === 'ready') return;
-    const keys = isFinished ? [recordingFileKey(id, 'original')] : recordingFileKeys(id);
+    const keys = isFinished
+      ? [recordingEncryption.storageKey(id, 'original')]
+      : recordingEncryption.storageKeys(id);
     await jobs.enqueue(tx, deleteFilesKind, { keys });
     if (!isFinished) return;
     if (result.state === 'refused') await notifyRefused(services, tx, [current]);

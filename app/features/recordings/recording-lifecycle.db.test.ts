@@ -131,10 +131,10 @@ describe('the recording of a message', () => {
     const recordingId = await storeRecording(app, messageId, { sound });
     const now = app.clock.now();
     await updateDelivery(app, messageId, { state: 'accepted', acceptedAt: now, expiresAt: now });
-    await retentionJob(app.platform).run({});
+    await retentionJob(app.services).run({});
     expect(await readSound(person, messageId)).toBe(sound.toString());
     app.clock.advance(days(31));
-    await retentionJob(app.platform).run({});
+    await retentionJob(app.services).run({});
     await deleteUnusedRecordings(app);
     expect(await getRecording(app.platform, person, messageId)).toEqual({ state: 'none' });
     expect(await filesOf(recordingId)).toEqual([]);
@@ -181,7 +181,7 @@ describe('the recording of a message', () => {
   test('is missed by the integrity check when a file is gone, cut off or changed', async () => {
     const { recordingId } = await buildRecorded();
     const check = async () =>
-      (await checkIntegrity(app.platform)).filter(
+      (await checkIntegrity(app.services)).filter(
         ({ name, failures }) => /file|recordings/.test(name) && failures.length > 0,
       );
     expect(await check()).toEqual([]);

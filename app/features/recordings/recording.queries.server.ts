@@ -1,11 +1,9 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
-import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { recordings } from '#db/schema/recordings.ts';
-import { decryptTiming } from './recording-encryption.server.ts';
 
 /** The columns that a letter's page needs to play its recording. */
 export const playedColumns = {
@@ -25,12 +23,7 @@ export const isPlayable = sql`${recordings.place} = 'current' and ${recordings.s
 const newestFirst = sql`array_position(array['staged', 'next', 'current'], ${recordings.place})`;
 
 /** A person's own message with its newest recording, if it has one. */
-export async function findOwnRecording(
-  db: DbOrTx,
-  messageId: string,
-  userId: string,
-  { isCurrent = false }: { isCurrent?: boolean } = {},
-) {
+export async function findOwnRecording(db: DbOrTx, messageId: string, userId: string) {
   const [row] = await db
     .select({
       status: messages.status,
@@ -51,13 +44,7 @@ export async function findOwnRecording(
       },
     })
     .from(messages)
-    .leftJoin(
-      recordings,
-      and(
-        eq(recordings.messageId, messages.id),
-        isCurrent ? eq(recordings.place, 'current') : undefined,
-      ),
-    )
+    .leftJoin(recordings, eq(recordings.messageId, messages.id))
     .where(and(eq(messages.id, messageId), eq(messages.userId, userId), isNull(messages.deletedAt)))
     .orderBy(newestFirst)
     .limit(1);
@@ -100,17 +87,6 @@ export async function findUnprocessed(db: DbOrTx, recordingId: string) {
 
 export type UnprocessedRecording = NonNullable<Awaited<ReturnType<typeof findUnprocessed>>>;
 
-/** The messages with a recording whose letters have been erased. */
-export async function listErasedMessages(db: DbOrTx, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: messages.id })
-    .from(recordings)
-    .innerJoin(messages, eq(messages.id, recordings.messageId))
-    .where(isNotNull(messages.letterErasedAt))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
 /** Ids of recordings made in edits that were never saved, of letters that have left. */
 export async function listAbandoned(db: DbOrTx): Promise<string[]> {
   const rows = await db
@@ -130,51 +106,17 @@ export async function listMessagesOnTheirWay(db: DbOrTx, ids: string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** A person's recordings for their data export, one after the other. */
-export async function* iterateRecordings(db: DbOrTx, keyring: Keyring, userId: string) {
-  let after: string | null = null;
-  while (true) {
-    const [row]: (typeof recordings.$inferSelect & { messageId: string })[] = (
-      await db
-        .select({ recording: recordings, messageId: messages.id })
-        .from(recordings)
-        .innerJoin(messages, eq(messages.id, recordings.messageId))
-        .where(and(eq(messages.userId, userId), after ? gt(recordings.id, after) : undefined))
-        .orderBy(asc(recordings.id))
-        .limit(1)
-    ).map(({ recording, messageId }) => ({ ...recording, messageId }));
-    if (!row) return;
-    yield {
-      ...row,
-      phrases: row.timing ? decryptTiming(keyring, row.id, row.timing).phrases : [],
-    };
-    after = row.id;
-  }
-}
+/** What the core of all attachments asks about recordings. */
+export const recordingSql = {
+  isInLetter: sql`${recordings.place} = 'current'`,
+  isShown: isPlayable,
+  neededFiles: sql`case ${recordings.state} when 'ready' then array['webm', 'm4a']
+    when 'processing' then array['original'] else array[]::text[] end`,
+  mainBytes: sql`${recordings.aacBytes}`,
+};
 
-/** How many bytes a person's recordings take in the export. */
-export async function sumRecordingBytes(db: DbOrTx, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${recordings.aacBytes}), 0)::float8` })
-    .from(recordings)
-    .innerJoin(messages, eq(messages.id, recordings.messageId))
-    .where(eq(messages.userId, userId));
-  return row?.bytes ?? 0;
-}
-
-/** The recording that the recipient of a letter may hear, even once its link has ended; null without one. */
-export async function findPlayableRecording(db: DbOrTx, messageId: string) {
-  const [row] = await db
-    .select({ recording: getTableColumns(recordings) })
-    .from(recordings)
-    .innerJoin(messages, eq(messages.id, recordings.messageId))
-    .where(and(eq(messages.id, messageId), isPlayable));
-  return row?.recording ?? null;
-}
-
-/** The copy that a report has kept of a letter's recording; null without one. */
-export async function findRecordingOfReport(db: DbOrTx, reportId: string) {
-  const [row] = await db.select().from(recordings).where(eq(recordings.reportId, reportId));
+export async function findRecording(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(recordings).where(eq(recordings.id, id));
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { listUpTo, textUpTo } from '#app/shared/form-text.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
@@ -34,6 +35,9 @@ export const uploadSchema = z.object({
   phrases: phrasesWith(startSchema.nullable()).nullable(),
   hasConsent: z.boolean(),
 });
+
+/** What the form of a scheduled letter says about its recording; blank for nothing. */
+export type RecordingEdit = Pick<LetterForm, 'recordingRemoved' | 'recordingTimes'>;
 
 const editedTimesSchema = z.object({ uploadId: z.uuid(), phrases: phrasesWith(startSchema) });
 

@@ -1,17 +1,20 @@
-import { and, eq, inArray, lt, ne, notExists } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { AttachmentStorage } from '#app/features/attachments/attachment-kind.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recordingFiles, recordings } from '#db/schema/recordings.ts';
 import type { RefusedReason } from './recording.rules.ts';
+import { recordingEncryption, type SoundFormat } from './recording-encryption.server.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 
 /** The newest first: what was recorded in an edit is newer than what the letter has. */
 const PLACES: RecordingRow['place'][] = ['staged', 'next', 'current'];
 
-/** Records that files of this recording may be stored from now on. Comes before the first is written. */
-export async function registerFiles(db: DbOrTx, recordingId: string, now: Date): Promise<void> {
-  await db.insert(recordingFiles).values({ recordingId, createdAt: now });
-}
+export const recordingStorage: AttachmentStorage<'original' | SoundFormat> = {
+  table: recordings,
+  fileTable: recordingFiles,
+  encryption: recordingEncryption,
+};
 
 /** Locks a message's recordings until the transaction ends. @returns the newest first */
 export async function lockRecordings(tx: DbOrTx, messageId: string): Promise<RecordingRow[]> {
@@ -29,27 +32,6 @@ export async function insertRecording(
   row: typeof recordings.$inferInsert,
 ): Promise<void> {
   await tx.insert(recordings).values(row);
-}
-
-/** @returns the ids of the deleted recordings, whose files must go too */
-export async function deleteRecordingRows(tx: DbOrTx, messageIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .delete(recordings)
-    .where(inArray(recordings.messageId, messageIds))
-    .returning({ id: recordings.id });
-  return rows.map(({ id }) => id);
-}
-
-/** @returns the ids of the deleted copies, whose files must go too */
-export async function deleteRecordingsOfReports(
-  tx: DbOrTx,
-  reportIds: string[],
-): Promise<string[]> {
-  const rows = await tx
-    .delete(recordings)
-    .where(inArray(recordings.reportId, reportIds))
-    .returning({ id: recordings.id });
-  return rows.map(({ id }) => id);
 }
 
 export async function deleteRecordingsById(tx: DbOrTx, ids: string[]): Promise<void> {
@@ -104,28 +86,4 @@ export async function refuseStuck(
     .set({ state: 'refused', refusedReason, updatedAt: now })
     .where(and(eq(recordings.state, 'processing'), lt(recordings.createdAt, before)))
     .returning({ messageId: recordings.messageId, place: recordings.place });
-}
-
-/** Ids of files that no recording needs any more, and that were first written before `before`. */
-export async function listUnusedFiles(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
-  const owner = db.select({ id: recordings.id }).from(recordings);
-  const rows = await db
-    .select({ id: recordingFiles.recordingId })
-    .from(recordingFiles)
-    .where(
-      and(
-        lt(recordingFiles.createdAt, before),
-        notExists(
-          owner.where(
-            and(eq(recordings.id, recordingFiles.recordingId), ne(recordings.state, 'refused')),
-          ),
-        ),
-      ),
-    )
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteFileRecord(db: DbOrTx, recordingId: string): Promise<void> {
-  await db.delete(recordingFiles).where(eq(recordingFiles.recordingId, recordingId));
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { RecordingObstacle } from '#app/features/attachments/recording-obstacle.ts';
+import { storeFiles } from '#app/features/attachments/store-files.server.ts';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
 import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
@@ -7,7 +7,6 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { countUpload } from '#app/platform/rate-limit/count-upload.server.ts';
 import { soundFormatOf } from '#app/platform/sound/probe-sound.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { releasePieces } from '#app/platform/storage/release-pieces.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -25,15 +24,9 @@ import {
   insertRecording,
   lockRecordings,
   type RecordingRow,
-  registerFiles,
+  recordingStorage,
 } from './recording.store.server.ts';
-import {
-  encryptFileKey,
-  encryptTiming,
-  fileSecret,
-  recordingFileKey,
-  recordingFileKeys,
-} from './recording-encryption.server.ts';
+import { encryptTiming, recordingEncryption } from './recording-encryption.server.ts';
 
 type SaveServices = Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'storage' | 'jobs'> & {
   videoTools: VideoTools;
@@ -128,17 +121,11 @@ async function storeRecording(
   input: RecordingInput,
 ): Promise<void> {
   const { uploadId, sound, phrases, hasConsented } = input;
-  const { db, keyring, storage, jobs } = services;
+  const { db, keyring, jobs } = services;
   const now = services.clock.now();
-  const id = randomUUID();
-  const key = createFileKey();
-  await registerFiles(db, id, now);
-  await storeEncrypted(
-    storage,
-    recordingFileKey(id, 'original'),
-    { bytes: releasePieces(sound), size: sound.size },
-    fileSecret(key, 'original'),
-  );
+  const { id, fileKey } = await storeFiles(services, recordingStorage, [
+    ['original', { bytes: releasePieces(sound), size: sound.size }],
+  ]);
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
     if (!canEdit(message.status)) {
@@ -146,7 +133,7 @@ async function storeRecording(
     }
     const found = await lockRecordings(tx, messageId);
     if (found.some((earlier) => earlier.uploadId === uploadId)) {
-      await jobs.enqueue(tx, deleteFilesKind, { keys: recordingFileKeys(id) });
+      await jobs.enqueue(tx, deleteFilesKind, { keys: recordingEncryption.storageKeys(id) });
       return;
     }
     assertNoneNewer(found[0] ?? null, input);
@@ -156,7 +143,7 @@ async function storeRecording(
     await insertRecording(tx, {
       ...{ id, messageId, place, uploadId },
       state: 'processing',
-      fileKey: encryptFileKey(keyring, id, key),
+      fileKey,
       timing:
         phrases &&
         encryptTiming(keyring, id, arrivingTiming(phrases, RECORDING_MAX_SECONDS * 1_000)),

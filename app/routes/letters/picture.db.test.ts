@@ -231,7 +231,7 @@ describe("a letter's picture", () => {
     const recipientEmail = `${randomUUID()}@recipients.test`;
     const { messageId, pictureId, src, cookie } = await openPictured({ recipientEmail });
     await updateDelivery(app, messageId, { state: 'accepted', acceptedAt: app.clock.now() });
-    await eraseStoredData(app.platform, app.platform.keyring.lookupHash(recipientEmail));
+    await eraseStoredData(app.services, app.platform.keyring.lookupHash(recipientEmail));
     expect((await ask(src, { cookie, headers: FROM_OUR_PAGE })).status).toBe(404);
     const { rows } = await app.pool.query('select id from pictures where id = $1', [pictureId]);
     expect(rows).toEqual([]);

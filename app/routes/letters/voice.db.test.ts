@@ -166,7 +166,7 @@ describe("a letter's voice", () => {
     const recipientEmail = `${randomUUID()}@recipients.test`;
     const { messageId, recordingId, src, cookie } = await openVoiced({ recipientEmail });
     await updateDelivery(app, messageId, { state: 'accepted', acceptedAt: app.clock.now() });
-    await eraseStoredData(app.platform, app.platform.keyring.lookupHash(recipientEmail));
+    await eraseStoredData(app.services, app.platform.keyring.lookupHash(recipientEmail));
     expect((await ask(src, { cookie, headers: PLAYER })).status).toBe(404);
     const { rows } = await app.pool.query('select id from recordings where id = $1', [recordingId]);
     expect(rows).toEqual([]);

@@ -48,9 +48,9 @@ describe('the data export', () => {
     await buildPersonWithData('Somebody else’s words');
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
-      ...['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'],
+      ...['account', 'profile', 'settings', 'messages', 'pictures', 'recordings'],
       ...['payments', 'uploads', 'favorites', 'never_write_to', 'if_i_disappear', 'views'],
-      ...['recording_files', 'picture_files'],
+      ...['picture_files', 'recording_files'],
       'exported_at',
     ]);
     // What the export cannot show, because nobody can read it.
@@ -127,7 +127,7 @@ describe('the data export', () => {
     const { bytes, fileName } = await read(person, 'csv');
     expect(fileName).toMatch(/\.zip$/);
     const files = unzipSync(bytes);
-    const parts = ['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'];
+    const parts = ['account', 'profile', 'settings', 'messages', 'pictures', 'recordings'];
     expect(Object.keys(files)).toEqual(
       [
         ...parts,

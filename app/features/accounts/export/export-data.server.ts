@@ -1,3 +1,6 @@
+import { sumBytes } from '#app/features/attachments/attachment.queries.server.ts';
+import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
+import { exportFiles, exportRows } from '#app/features/attachments/export-attachments.server.ts';
 import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -30,22 +33,6 @@ export interface MessageSource {
   measureMessages(userId: string): Promise<number>;
 }
 
-/** Implemented by `recordings` (wired in server/services.ts). */
-export interface RecordingSource {
-  exportRecordings(userId: string): AsyncIterable<Row>;
-  /** The sound of each recording, one in memory at a time. */
-  exportSounds(userId: string): AsyncIterable<{ name: string; bytes: Uint8Array }>;
-  measureRecordings(userId: string): Promise<number>;
-}
-
-/** Implemented by `pictures` (wired in server/services.ts). */
-export interface PictureSource {
-  exportPictures(userId: string): AsyncIterable<Row>;
-  /** Each picture, one in memory at a time. */
-  exportPhotos(userId: string): AsyncIterable<{ name: string; bytes: Uint8Array }>;
-  measurePictures(userId: string): Promise<number>;
-}
-
 const PAYMENT_COLUMNS = [
   ...['id', 'kind', 'message_id', 'amount_cents', 'currency', 'refunded_cents', 'status'],
   ...['created_at', 'completed_at'],
@@ -54,10 +41,6 @@ const UPLOAD_COLUMNS = [
   ...['id', 'title', 'description', 'file_size', 'video_format', 'status', 'approved_at'],
   ...['usage_count', 'created_at'],
 ];
-const RECORDING_COLUMNS = [
-  ...['message_id', 'state', 'duration_ms', 'phrases', 'created_at', 'file'],
-];
-const PICTURE_COLUMNS = ['id', 'message_id', 'is_in_letter', 'description', 'created_at', 'file'];
 const FAVORITE_COLUMNS = ['template_id', 'created_at'];
 const NEVER_WRITE_COLUMNS = ['address', 'created_at', 'ends_at'];
 const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
@@ -81,11 +64,11 @@ const KEPT_HASHES =
  * @throws DomainError `export_too_many`; an export that fails to start is not counted
  */
 export async function exportData(
-  services: AccountServices & MessageSource & RecordingSource & PictureSource,
+  services: AccountServices & MessageSource & AttachmentServices,
   userId: string,
   format: 'json' | 'csv',
 ): Promise<DataExport> {
-  const { db, clock } = services;
+  const { db, clock, attachmentKinds: kinds } = services;
   if (!(await checkRateLimit(services, DATA_EXPORT_LIMIT, userId))) {
     throw new DomainError<AccountErrorCode>('export_too_many');
   }
@@ -100,21 +83,22 @@ export async function exportData(
         listExportedUploads(db, userId),
         listExportedFavorites(db, userId),
         services.measureMessages(userId),
-        services.measureRecordings(userId),
-        services.measurePictures(userId),
+        ...kinds.map((kind) => sumBytes(db, kind, userId)),
       ]);
     const bytes = fileBytes.reduce((sum, one) => sum + one, 0);
     // Files are written in base64 in the one format and as they are in the other.
     const approximateBytes = textBytes + Math.ceil(bytes * (format === 'json' ? 4 / 3 : 1));
-    const recordings = services.exportRecordings(userId);
     const messages = services.exportMessages(userId);
     const parts: ExportPart[] = [
       { name: 'account', row: account && { ...account, kept_after_deletion: KEPT_HASHES } },
       { name: 'profile', row: profile },
       { name: 'settings', row: settings },
       { name: 'messages', columns: services.messageColumns, rows: messages },
-      { name: 'recordings', columns: RECORDING_COLUMNS, rows: recordings },
-      { name: 'pictures', columns: PICTURE_COLUMNS, rows: services.exportPictures(userId) },
+      ...kinds.map((kind) => ({
+        name: kind.encryption.table,
+        columns: kind.exported.columns,
+        rows: exportRows(services, kind, userId),
+      })),
       { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
       { name: 'favorites', columns: FAVORITE_COLUMNS, rows: asRows(favorites) },
@@ -125,8 +109,10 @@ export async function exportData(
       },
       { name: 'if_i_disappear', row: await services.exportAbsencePlan(userId) },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
-      { name: 'recording_files', files: services.exportSounds(userId) },
-      { name: 'picture_files', files: services.exportPhotos(userId) },
+      ...kinds.map((kind) => ({
+        name: `${kind.encryption.name}_files`,
+        files: exportFiles(services, kind, userId),
+      })),
     ];
     // Saved after the settings were read: the export shows them as they were when it was requested.
     await upsertSettings(db, userId, { dataExportFormat: format }, exportedAt);

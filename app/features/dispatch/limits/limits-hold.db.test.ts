@@ -256,7 +256,7 @@ describe('limits by address', () => {
         });
       }
       await deleteAccount(sender);
-      await retentionJob(app.platform).run({});
+      await retentionJob(app.services).run({});
       const again = await buildSender(email);
       expect(await trySend(again, { recipientEmail })).toBe('address_undeliverable');
       app.clock.advance(days(7) + hours(1));

@@ -281,7 +281,7 @@ describe('if the sender dies or disappears', () => {
     ],
     [
       'has erased what is stored about them',
-      () => eraseStoredData(app.platform, app.platform.keyring.lookupHash(PERSON)),
+      () => eraseStoredData(app.services, app.platform.keyring.lookupHash(PERSON)),
     ],
   ])('a person who %s is not asked, and the letters are sent', async (_, happens) => {
     await save('ask');

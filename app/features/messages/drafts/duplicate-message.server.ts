@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
-import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { letterIn } from '../letter.schema.server.ts';
+import type { LetterAttachments } from '../letter-attachments.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { upsertDraft } from '../message.store.server.ts';
 import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import { assertDraftRoom } from './assert-draft-room.server.ts';
 
-/** Implemented by `recordings`, which depends on messages (wired in server/services.ts). */
-export interface RecordingCopier {
-  /** Copies the recording of a person's message. @returns what saves it with the duplicate, if any */
-  copyRecording(
-    actor: { userId: string },
-    messageId: string,
-  ): Promise<((tx: DbOrTx, copyId: string) => Promise<void>) | null>;
-}
-
-/** Implemented by `pictures`, in the same way. */
-export interface PictureCopier {
-  copyPicture: RecordingCopier['copyRecording'];
-}
-
 /**
- * Creates a draft with the letter, the recording and the picture of another message, without its
+ * Creates a draft with the letter and the attachments of another message, without its
  * schedule and permission tick, and without its recipient if they are on the sender's list "Never write
  * to". If the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
@@ -37,9 +23,8 @@ export async function duplicateMessage(
     db,
     keyring,
     clock,
-    copyRecording,
-    copyPicture,
-  }: Pick<Platform, 'db' | 'keyring' | 'clock'> & RecordingCopier & PictureCopier,
+    letterAttachments,
+  }: Pick<Platform, 'db' | 'keyring' | 'clock'> & LetterAttachments,
   actor: { userId: string },
   messageId: string,
 ) {
@@ -64,13 +49,11 @@ export async function duplicateMessage(
   const size = { id: draft.id, bytes: Buffer.byteLength(draft.personalizedContent) };
   // Asked before files are copied, and again under the lock.
   await assertDraftRoom(db, actor.userId, size);
-  const saveRecording = await copyRecording(actor, messageId);
-  const savePicture = await copyPicture(actor, messageId);
+  const saveAttachments = await letterAttachments.copy(actor, messageId);
   await db.transaction(async (tx) => {
     await assertDraftRoom(tx, actor.userId, size);
     await upsertDraft(tx, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
-    await saveRecording?.(tx, draft.id);
-    await savePicture?.(tx, draft.id);
+    await saveAttachments(tx, draft.id);
   });
   return { id: draft.id, templateId: draft.templateId, writtenOn: draft.writtenOn };
 }

@@ -2,15 +2,12 @@ import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
+import type { LetterAttachments } from '../letter-attachments.server.ts';
 import type { Writer, WrittenOn } from '../letter-content.server.ts';
 import { withOwnMessageLocked } from '../lock-message.server.ts';
 import { findMessageState, type MessageState } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
-import {
-  changeScheduledMessage,
-  type PictureChanger,
-  type RecordingAdopter,
-} from '../schedule/change-scheduled.server.ts';
+import { changeScheduledMessage } from '../schedule/change-scheduled.server.ts';
 import type { SendServices } from '../sending/send-message.server.ts';
 import { type SendingActor, sendMessage } from '../sending/send-message.server.ts';
 import { saveCompleteDraft, saveDraft } from './save-draft.server.ts';
@@ -35,7 +32,7 @@ export type SubmitOutcome =
  * @throws DomainError with a MessageErrorCode, `address_undeliverable` or `picture_gone`
  */
 export async function submitLetter(
-  services: SendServices & RecordingAdopter & PictureChanger,
+  services: SendServices & LetterAttachments,
   writer: Writer & SendingActor,
   writtenOn: WrittenOn,
   form: LetterForm,
@@ -54,15 +51,10 @@ export async function submitLetter(
   }
   if (existing && existing.status !== 'draft') return { kind: 'already_sent', message: existing };
   await saveCompleteDraft(services, writer, writtenOn, form);
-  // Recorded, thrown away or tapped while the letter was scheduled, before it was cancelled.
-  await db.transaction((tx) => services.adoptRecording(tx, messageId, form));
-  const { pictureChange } = form;
-  if (pictureChange) {
-    // It was scheduled when the form was opened, and has been cancelled since.
-    await withOwnMessageLocked(services, writer, messageId, (tx) =>
-      services.applyPictureChange(tx, messageId, pictureChange),
-    );
-  }
+  // It may have been scheduled when the form was opened, and have been cancelled since.
+  await withOwnMessageLocked(services, writer, messageId, (tx) =>
+    services.letterAttachments.applyEdit(tx, messageId, form),
+  );
   if (intent === 'checkout') return { kind: 'to_checkout', messageId, reason: 'requested' };
 
   const templateId = writtenOn.on === 'template' ? writtenOn.templateId : form.filmTemplateId;

@@ -110,7 +110,7 @@ describe('making a private link', () => {
           { recipientEmailHash: hashOf(MAYA), reason: 'complaint', code: null },
           app.clock.now(),
         ),
-      'has erased their data': () => eraseStoredData(app.platform, hashOf(MAYA)),
+      'has erased their data': () => eraseStoredData(app.services, hashOf(MAYA)),
     };
 
     test.each(Object.keys(ways))('with the same words when its recipient %s', async (way) => {

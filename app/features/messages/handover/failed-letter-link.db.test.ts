@@ -51,7 +51,7 @@ describe('the private link of a letter', () => {
       expect(actions).toEqual(['duplicate', 'delete']);
       expect(await brokenRules()).toEqual([]);
       app.clock.advance(days(366 + 31));
-      await retentionJob(app.platform).run({});
+      await retentionJob(app.services).run({});
       expect((await messageOf(app, messageId)).letterErasedAt).not.toBeNull();
     });
 
@@ -107,7 +107,7 @@ describe('the private link of a letter', () => {
           await updateDelivery(app, messageId, { privateTokenHash, privateLinkAt, expiresAt });
         }
         app.clock.advance(days(366 + 31));
-        await retentionJob(app.platform).run({});
+        await retentionJob(app.services).run({});
         expect((await messageOf(app, messageId)).letterErasedAt).toBeNull();
         await deleteMessage(app.services, asActor(people.sender), messageId);
         app.clock.advance(days(31));
@@ -142,7 +142,7 @@ describe('the private link of a letter', () => {
       const cookie = await openLetter(ask, path);
       await ask(`${path}/reply`, { form: { content: 'Thank you.' }, cookie });
       expect((await page(messageId)).timeline.at(-1)?.event).toBe('replied');
-      expect(await eraseStoredData(app.platform, hashOf(MAYA))).toBe(1);
+      expect(await eraseStoredData(app.services, hashOf(MAYA))).toBe(1);
       expect((await ask(path)).status).toBe(404);
     });
   });

@@ -143,7 +143,7 @@ describe('the private link of a letter', () => {
       expect((await ask(path)).status).toBe(410);
       await expect(shown(messageId)).rejects.toMatchObject({ code: 'link_expired' });
       app.clock.advance(days(31));
-      await retentionJob(app.platform).run({});
+      await retentionJob(app.services).run({});
       expect((await messageOf(app, messageId)).letterErasedAt).not.toBeNull();
     });
   });

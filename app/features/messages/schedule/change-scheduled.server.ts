@@ -3,6 +3,7 @@ import { rescheduleDelivery } from '#app/features/dispatch/queue/delivery-queue.
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
+import type { LetterAttachments } from '../letter-attachments.server.ts';
 import { assertPermission, contentOf, type Writer } from '../letter-content.server.ts';
 import { lockOwnMessage } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
@@ -17,30 +18,15 @@ import type { SendServices } from '../sending/send-message.server.ts';
 import { requireOpening, requireSchedule } from './form-times.rules.ts';
 import type { Schedule } from './schedule.rules.ts';
 
-/** What the form of a scheduled letter says about its recording; blank for nothing. */
-export type RecordingEdit = Pick<LetterForm, 'recordingRemoved' | 'recordingTimes'>;
-
-/** Implemented by `recordings`, which depends on messages (wired in server/services.ts). */
-export interface RecordingAdopter {
-  /** Gives a letter what was recorded, thrown away and tapped while it was edited. */
-  adoptRecording(tx: DbOrTx, messageId: string, edit: RecordingEdit): Promise<void>;
-}
-
-/** Implemented by `pictures`, which depends on messages (wired in server/services.ts). */
-export interface PictureChanger {
-  /** Carries out what a form says about a letter's picture, under the message's lock. */
-  applyPictureChange(tx: DbOrTx, messageId: string, change: string): Promise<void>;
-}
-
 /**
- * Changes the letter, picture, recipient or time of a scheduled message until it is dispatched. Its template
+ * Changes the letter, what is attached to it, its recipient or time of a scheduled message until it is dispatched. Its template
  * stays, because it is paid for. Works under the delivery's lock, so the worker sends either the old
  * or the new message, never a mixture.
  * The recipient and time are checked again as for a new message.
  * @throws DomainError with a MessageErrorCode, or `picture_gone`
  */
 export async function changeScheduledMessage(
-  services: SendServices & RecordingAdopter & PictureChanger,
+  services: SendServices & LetterAttachments,
   writer: Writer,
   messageId: string,
   form: LetterForm,
@@ -59,8 +45,7 @@ export async function changeScheduledMessage(
     const content = { ...contentOf(writer, on, form, times, now), templateId };
     await moveDelivery(services, tx, messageId, schedule, now);
     await updateScheduled(tx, services.keyring, messageId, content, now);
-    await services.adoptRecording(tx, messageId, form);
-    if (form.pictureChange) await services.applyPictureChange(tx, messageId, form.pictureChange);
+    await services.letterAttachments.applyEdit(tx, messageId, form);
     await assertDeliverable(services, tx, { messageId, dueAt: schedule?.scheduledFor ?? now });
   });
 }

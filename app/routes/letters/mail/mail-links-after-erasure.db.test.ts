@@ -57,7 +57,7 @@ async function canSend(given: Parameters<typeof send>[0] = {}): Promise<boolean>
   return mailServer.accepted.length > before;
 }
 
-const runRetention = () => retentionJob(app.platform).run({});
+const runRetention = () => retentionJob(app.services).run({});
 const mailProofs = async () => (await app.pool.query('select 1 from mail_proofs')).rows.length;
 
 type Letter = Awaited<ReturnType<typeof send>>;
@@ -81,7 +81,7 @@ async function resendNow(letter: Letter, recipientEmail: string) {
 /** Every way to delete what a mail's links need, while the mail itself stays in its mailbox. */
 const deletions: Record<string, (letter: Letter) => Promise<unknown>> = {
   'its recipient has erased their data': () =>
-    eraseStoredData(app.platform, app.platform.keyring.lookupHash(MAYA)),
+    eraseStoredData(app.services, app.platform.keyring.lookupHash(MAYA)),
   'its link expired long ago': async ({ messageId }) => {
     await updateDelivery(app, messageId, { expiresAt: shifted(app.clock.now(), -days(31)) });
     await runRetention();
