@@ -22,7 +22,10 @@ export function showFirstProblem(form: HTMLElement | null): boolean {
     form?.querySelector<HTMLElement>('[role=alert]');
   if (!first) return false;
   first.closest('details:not([open])')?.querySelector('summary')?.click();
-  if (first.hasAttribute('aria-invalid')) first.focus();
-  else first.scrollIntoView({ block: 'center' });
+  if (first.hasAttribute('aria-invalid')) {
+    first.focus();
+    const said = first.getAttribute('aria-describedby')?.split(' ').at(-1);
+    if (said) document.getElementById(said)?.scrollIntoView({ block: 'nearest' });
+  } else first.scrollIntoView({ block: 'center' });
   return true;
 }

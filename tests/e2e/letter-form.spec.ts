@@ -89,6 +89,45 @@ test('Next leads through what is missing, one after the other', async ({ page })
   await expect(page).toHaveURL(/\/checkout\//);
 });
 
+for (const [where, viewport] of [
+  ['over a phone’s keyboard', { width: 390, height: 450 }],
+  ['in a window of 400 % zoom', { width: 320, height: 256 }],
+] as const) {
+  test(`${where}, what is written and what is wrong stay above the foot`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signUp(page, newAccount());
+    await page.goto('/message/love-2');
+    const foot = page.locator('[data-stays]');
+    const expectAboveFoot = (element: Locator) =>
+      expect
+        .poll(async () => {
+          const [shown, covered] = await Promise.all([element.boundingBox(), foot.boundingBox()]);
+          return shown && covered && shown.y + shown.height <= covered.y;
+        })
+        .toBe(true);
+    await letterOf(page).fill('You noticed. '.repeat(60));
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('Thank you.');
+    await expectAboveFoot(letterOf(page));
+
+    await page.getByLabel('Your name').fill('Trust & Safety');
+    await page.getByLabel('Recipient’s email').fill('nobody');
+    await page.getByText('I confirm I have permission').click();
+    await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+    await expect(page.getByText('2 things need a change')).toBeVisible();
+    await expect(page.getByLabel('Recipient’s email')).toBeFocused();
+    await expectAboveFoot(page.getByLabel('Recipient’s email'));
+    await expectAboveFoot(page.getByText('This doesn’t look like an email address'));
+    // It says so in a line of its own, however little room its buttons leave.
+    expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(124);
+    for (const label of ['Recipient’s name', 'Your name']) {
+      await page.getByLabel(label).focus();
+      await expectAboveFoot(page.getByLabel(label));
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+}
+
 test('a date that is over is refused in one sentence', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
@@ -145,7 +184,10 @@ test('without a network, what unfolds says so and can be asked for again', async
   context,
 }) => {
   await signUp(page, newAccount());
+  // The router looks for its routes once the scripts run, which may be after the network is idle.
+  const routes = page.waitForResponse(/__manifest/);
   await page.goto('/message/love-2', { waitUntil: 'networkidle' });
+  await routes;
   await context.setOffline(true);
   const missing = page.getByText('This could not be loaded. Your letter is safe.');
   const tool = page.getByRole('button', { name: 'First lines' });

@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { showFirstProblem } from '#app/ui/use-invalid-focus.ts';
 import type { AutosaveState } from './draft-autosaver.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
@@ -50,6 +51,7 @@ export function LetterFoot(props: LetterFootProps) {
   const isWayOnShown = useIsWayOnShown();
   const foot = useKeyboardHeight();
   const count = Object.keys(errors).length;
+  const saved = saving.kind === 'conflict' ? '' : texts[saving.kind];
 
   useEffect(() => {
     const element = form.current;
@@ -89,8 +91,14 @@ export function LetterFoot(props: LetterFootProps) {
         )}
       </div>
       <div className="flex min-h-12 flex-wrap items-center justify-end gap-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-          <p role="status">{saving.kind === 'conflict' ? '' : texts[saving.kind]}</p>
+        <div
+          className={classNames(
+            'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft',
+            // A sentence gets a line's room, and the last button the next line.
+            (count > 0 || step !== '' || saved.includes(' ')) && 'basis-40',
+          )}
+        >
+          <p role="status">{saved}</p>
           {saving.kind === 'signed-out' && (
             <ButtonLink
               to={`/auth?${new URLSearchParams({ next: address })}`}

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** Above the element, for the ring of what has the focus. */
+const ROOM = 16;
+
 /**
  * Keeps an element at the foot of what is seen of the page, above a keyboard that covers the page without
- * making its window smaller. Where a browser does not tell what is seen, the element stays in the page.
+ * making its window smaller. What has the focus, and the line that is being written, come into view above
+ * the element. Where a browser does not tell what is seen, it stays in the page.
  */
 export function useKeyboardHeight(): RefObject<HTMLDivElement | null> {
   const foot = useRef<HTMLDivElement>(null);
@@ -11,16 +15,21 @@ export function useKeyboardHeight(): RefObject<HTMLDivElement | null> {
     const seen = window.visualViewport;
     if (!element || !seen) return;
     element.dataset.stays = '';
+    const page = document.documentElement;
     const place = () => {
-      const { clientHeight } = document.documentElement;
       // A page that is zoomed in with two fingers has no keyboard to avoid.
-      const covered = seen.scale === 1 ? clientHeight - seen.height - seen.offsetTop : 0;
+      const covered = seen.scale === 1 ? page.clientHeight - seen.height - seen.offsetTop : 0;
       element.style.bottom = covered > 0 ? `${covered}px` : '';
+      const height = element.offsetHeight + Math.max(covered, 0);
+      page.style.scrollPaddingBottom = `${height + ROOM}px`;
     };
-    place();
+    const grown = new ResizeObserver(place);
+    grown.observe(element);
     seen.addEventListener('resize', place);
     seen.addEventListener('scroll', place);
     return () => {
+      grown.disconnect();
+      page.style.scrollPaddingBottom = '';
       seen.removeEventListener('resize', place);
       seen.removeEventListener('scroll', place);
     };
