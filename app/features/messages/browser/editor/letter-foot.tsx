@@ -111,7 +111,7 @@ export function LetterFoot(props: LetterFootProps) {
           {count > 0 && (
             <button
               type="button"
-              className="text-danger underline underline-offset-4"
+              className="text-start text-danger underline underline-offset-4"
               onClick={() => showFirstProblem(form.current)}
             >
               {count === 1 ? 'One thing needs a change' : `${count} things need a change`}
