@@ -25,19 +25,19 @@ export const english = {
     maxLength: 30,
   },
   'mail.subject': {
-    text: 'You have received a message from {sender}',
+    text: '{sender} wrote you a letter',
     comment: 'Subject of the email. {sender} is the name of a person.',
     maxLength: 60,
   },
   'mail.subject.someone': {
-    text: 'Someone sent you a message',
+    text: 'Someone wrote you a letter',
     comment: 'Subject of the email without a name to show.',
     maxLength: 60,
   },
   'mail.greeting': {
-    text: '{name},',
+    text: 'Dear {name},',
     comment:
-      'First line of the email. {name} is the recipient’s name as the sender typed it: a first name, a full name or “Grandma”. No word that must agree with a gender.',
+      'First line of the email. {name} is the recipient’s name as the sender typed it: a first name, a full name or “Grandma”. Greet them, unless a greeting must agree with a gender or change the name.',
     maxLength: 12,
   },
   'mail.greeting.nobody': {
@@ -47,7 +47,7 @@ export const english = {
   },
   'mail.opening': {
     text: '{sender} wrote you a letter.',
-    comment: 'Heading of the email, and what inboxes show after the subject.',
+    comment: 'Heading of the email.',
     maxLength: 60,
   },
   'mail.opening.someone': {
@@ -60,9 +60,21 @@ export const english = {
     comment: 'The same for a letter whose sender does not want to be named.',
     maxLength: 95,
   },
+  'mail.whoWeAre': {
+    text: '{product} brings letters from one person to another. {sender} asked us to bring you this one.',
+    comment:
+      'Who we are, for a reader who has never heard of us; inboxes also show it after the subject. {sender} is the name of a person.',
+    maxLength: 130,
+  },
+  'mail.whoWeAre.someone': {
+    text: '{product} brings letters from one person to another. Someone asked us to bring you this one.',
+    comment: 'The same without a name to show.',
+    maxLength: 130,
+  },
   'reminder.opening': {
     text: 'The letter from {sender} is still waiting for you.',
-    comment: 'Heading of the one reminder, three days later, if nobody has opened the letter.',
+    comment:
+      'Heading of the one reminder, three days later, if nobody has opened the letter; inboxes also show it after the subject.',
     maxLength: 80,
   },
   'reminder.opening.someone': {
@@ -159,10 +171,10 @@ export const english = {
     maxLength: 150,
   },
   'mail.about': {
-    text: '{product} delivers words that are hard to say. We do not track whether you read this email. To check that it is really from us, enter the code {code} at {url}. On the letter’s page you can block or report the sender. Questions? Write to {email}',
+    text: 'We do not track whether you read this email. To check that it is really from us, enter the code {code} at {url}. On the letter’s page you can block or report the sender. Questions? Write to {email}',
     comment:
       'Small print, after the reason. {code} is XXXXX-XXXXX; {url} is a page of ours. {email} must be the last thing, without a full stop.',
-    maxLength: 380,
+    maxLength: 320,
   },
   'mail.stop': {
     text: 'Stop all email from {product} to this address',

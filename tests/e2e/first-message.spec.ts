@@ -44,7 +44,7 @@ test("a new user's first message gets from the form to the recipient's page", as
   });
 
   const mail = await mailTo(recipient);
-  expect(mail.subject).toBe('You have received a message from Jonas');
+  expect(mail.subject).toBe('Jonas wrote you a letter');
   expect(mail.text).not.toContain('You noticed');
   const link = /http\S+\/delivery\/\S+/.exec(mail.text)?.[0] ?? '';
 
@@ -82,7 +82,7 @@ test('with scripts, the recipient opens the letter in place', async ({ page, bro
   await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
 
   const mail = await mailTo(recipient);
-  expect(mail.subject).toBe('Someone sent you a message');
+  expect(mail.subject).toBe('Someone wrote you a letter');
   const context = await browser.newContext({ viewport: PHONE });
   const inbox = await context.newPage();
   await inbox.goto(mail.page);

@@ -54,7 +54,7 @@ test('paying by card in a new tab moves the first tab on to the confirmation', a
   await expect(
     page.getByRole('heading', { name: 'Your Unsent words are on their way' }),
   ).toBeVisible();
-  expect((await mailTo(recipient)).subject).toBe('You have received a message from Jonas');
+  expect((await mailTo(recipient)).subject).toBe('Jonas wrote you a letter');
 });
 
 test('cancelling keeps the draft, which can then be paid for without JavaScript', async ({

@@ -34,7 +34,7 @@ test('a letter is previewed as email, cover and letter, and mailed to its sender
   await test.step('the email says what the real one will, and its links only say so', async () => {
     await leaf(leaves, 'Email').click();
     await expect(leaf(leaves, 'Email')).toHaveAttribute('aria-current', 'page');
-    const subject = 'You have received a message from Jonas';
+    const subject = 'Jonas wrote you a letter';
     await expect(leaves.getByRole('heading', { name: subject })).toBeVisible();
     await expect(leaves.getByText('Jonas via Unsent')).toBeVisible();
     const mail = leaves.getByRole('region', { name: 'The email' });
@@ -74,7 +74,7 @@ test('a letter is previewed as email, cover and letter, and mailed to its sender
   await leaf(again, 'Email').click();
   await again.getByRole('button', { name: 'Send a test to myself' }).click();
   await expect(again.getByRole('status')).toContainText(`On its way to ${account.email}`);
-  const mail = await mailTo(account.email, '[Test] You have received a message from Jonas');
+  const mail = await mailTo(account.email, '[Test] Jonas wrote you a letter');
   const link = /http\S+\/delivery\/\S+/.exec(mail.text)?.[0] ?? '';
 
   await test.step('its link shows the letter to its sender', async () => {

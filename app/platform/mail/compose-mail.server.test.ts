@@ -22,7 +22,7 @@ describe('the DKIM signature of a mail', () => {
     const bytes = await composeMail({
       from: { name: 'Jonas via Unsent', address: 'letters@unsent.example' },
       to: { name: 'Maya', address: 'maya@recipients.test' },
-      subject: 'You have received a message from Jonas – for you',
+      subject: 'Jonas wrote you a letter – for you',
       html: '<p>Hello</p>',
       text: 'Hello',
       messageId: '1@unsent.example',

@@ -76,8 +76,8 @@ export const styles = {
   },
   text: {
     fontFamily: sans,
-    fontSize: '15px',
-    lineHeight: '24px',
+    fontSize: '16px',
+    lineHeight: '25px',
     margin: '0 0 16px',
     overflowWrap,
   },

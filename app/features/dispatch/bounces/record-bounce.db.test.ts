@@ -50,7 +50,7 @@ describe('a bounce report', () => {
     ['Original-Mail-From', (from) => ({ fields: `Original-Mail-From: <${from}>` })],
     [
       'the Return-Path of the attached mail',
-      (from) => ({ mail: `Return-Path: <${from}>\r\nSubject: Someone sent you a message` }),
+      (from) => ({ mail: `Return-Path: <${from}>\r\nSubject: Someone wrote you a letter` }),
     ],
   ])('of a feedback loop is believed by %s', async (_name, proof) => {
     const report = complaintReport('feedback@unsent.example', proof(await sentFrom()));

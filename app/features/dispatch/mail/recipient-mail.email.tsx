@@ -80,6 +80,9 @@ export function RecipientMail(props: RecipientMailProps) {
             </Text>
           )}
           <Text style={styles.text} className="ink">
+            {whoWeAre(props, isolated)}
+          </Text>
+          <Text style={styles.text} className="ink">
             {opensOn ? text('mail.closed', { time: opensOn }) : text('mail.waiting')}
           </Text>
           <Section style={styles.action}>
@@ -87,19 +90,20 @@ export function RecipientMail(props: RecipientMailProps) {
               {opensOn ? text('mail.seeWhen') : text('mail.open')}
             </Button>
           </Section>
-          <Text style={styles.text} className="ink">
+          {/* The text part has this link behind the words of the button. */}
+          <Text style={styles.text} className="ink" data-skip-in-text={true}>
             {rich('mail.copy', { url: isolated(url) })}
           </Text>
           <Text style={styles.footer} className="small">
             {reasonForMail(props, isolated)}{' '}
             {rich('mail.about', {
-              code: isolated(code),
+              code: <span style={{ whiteSpace: 'nowrap' }}>{isolated(code)}</span>,
               url: isolated(props.genuineUrl),
               email: isolated(props.supportEmail),
             })}
           </Text>
           <Text style={styles.footer} className="small">
-            <Link href={props.unsubscribeUrl} style={{ color: 'inherit' }}>
+            <Link href={props.unsubscribeUrl} style={linkStyle}>
               {text('mail.stop')}
             </Link>
           </Text>
@@ -111,6 +115,8 @@ export function RecipientMail(props: RecipientMailProps) {
     </Html>
   );
 }
+
+const linkStyle = { color: 'inherit', textDecoration: 'underline' };
 
 const posterStyle = { width: '100%', height: 'auto', borderRadius: '6px', margin: '0 0 24px' };
 
@@ -128,9 +134,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
 /** Keeps an argument in its own writing direction among our words. */
 type Isolate = (argument: string) => ReactNode;
 
-/** The words that a list of mails shows after the subject. */
+/** The words that a list of mails shows after the subject, which already says who wrote. */
 export const preheaderOf = (props: RecipientMailProps): string =>
-  String(openingLine(props, String));
+  String((props.isReminder ? openingLine : whoWeAre)(props, String));
 
 /** Only right-to-left text needs it: a name or an address would take the words around it along. */
 const isolatedIn =
@@ -147,6 +153,13 @@ function openingLine(props: RecipientMailProps, isolated: Isolate): ReactNode {
   }
   if (isAnonymous) return text('mail.opening.anonymous');
   return sender ? rich('mail.opening', { sender }) : text('mail.opening.someone');
+}
+
+function whoWeAre({ language, senderName }: RecipientMailProps, isolated: Isolate): ReactNode {
+  const { text, rich } = textsIn(language);
+  return senderName
+    ? rich('mail.whoWeAre', { sender: isolated(senderName) })
+    : text('mail.whoWeAre.someone');
 }
 
 function reasonForMail(props: RecipientMailProps, isolated: Isolate): ReactNode {

@@ -48,6 +48,25 @@ test.each([true, false])(
   },
 );
 
+test('its text says once where the letter is, and the whole says who we are', () => {
+  for (const isReminder of [false, true]) {
+    const { html, text } = renderRecipientMail({ ...props, isReminder });
+    expect(text.match(/https:\S+abc\n/g)).toEqual([`${props.url}\n`]);
+    for (const body of [html, text]) {
+      expect(body).toContain('Dear Maya,');
+      expect(body).toContain('Jonas asked us to bring you this one.');
+      expect(body.indexOf('asked us')).toBeLessThan(body.indexOf(props.url));
+    }
+  }
+});
+
+test('its code stays in one piece, its words are 16 px, and the link that stops email is underlined', () => {
+  const { html } = renderRecipientMail(props);
+  expect(html).toContain(`<span style="white-space:nowrap">${props.code}</span>`);
+  expect(html).toMatch(/font-size:16px;[^>]*>Unsent brings letters/);
+  expect(html).toMatch(/text-decoration:underline"[^>]*>Stop all email/);
+});
+
 test('keeps phones from making links of numbers and dates', () => {
   expect(renderRecipientMail(props).html).toContain(
     '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"/>',

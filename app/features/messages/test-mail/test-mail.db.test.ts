@@ -33,7 +33,7 @@ describe('a test of a letter', () => {
       expect(from).toBe(app.config.mail.fromAddress);
       expect(mail.from).toMatchObject({ name: 'Jonas via Unsent' });
       expect(mail.to).toEqual([{ name: '', address: sender.email }]);
-      expect(mail.subject).toBe('[Test] You have received a message from Jonas');
+      expect(mail.subject).toBe('[Test] Jonas wrote you a letter');
       expect(mail.text).toContain('The red bicycle we shared');
       expect(mail.text).not.toContain(LETTER);
 
@@ -53,7 +53,7 @@ describe('a test of a letter', () => {
       const sender = await buildSender();
       const messageId = await buildLetter(sender, { isAnonymous: true });
       const { mail, raw } = await receive(sender, messageId);
-      expect(mail.subject).toBe('[Test] Someone sent you a message');
+      expect(mail.subject).toBe('[Test] Someone wrote you a letter');
       expect(mail.from?.name).toBe('Someone via Unsent');
       expect(raw).not.toMatch(/Jonas|List-Unsubscribe/);
       expect(mail.text).toContain('chose to stay anonymous');

@@ -83,7 +83,7 @@ describe("the recipient's mail", () => {
 
   test('says who it is from and for, holds one link, fetches nothing and tracks nothing', async () => {
     const { mail, header, from } = await send({ clue: 'The one with the red bicycle' });
-    expect(mail.subject).toBe('You have received a message from Jonas');
+    expect(mail.subject).toBe('Jonas wrote you a letter');
     expect(mail.from).toMatchObject({
       name: 'Jonas via Unsent',
       address: 'letters@unsent.example',
@@ -93,7 +93,7 @@ describe("the recipient's mail", () => {
     expect(header('dkim-signature')).toMatch(/d=unsent\.example; .*s=s2027/s);
     expect(from).toMatch(/^b\+[\da-f]{32}\.[\da-f]{20}@unsent\.example$/);
     for (const body of [mail.html ?? '', mail.text ?? '']) {
-      expect(body).toContain('Maya,');
+      expect(body).toContain('Dear Maya,');
       expect(body).toContain('The one with the red bicycle');
       expect(body).toContain('1 Example Street');
       expect(new Set(body.match(/https:\/\/[^\s"<)]+\/delivery\/[\w-]+/g)).size).toBe(1);
