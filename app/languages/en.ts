@@ -297,7 +297,7 @@ export const english = {
     text: 'From {sender}, {date}',
     comment:
       'Below the heading of the letter. {sender} is a name, or from.anonymous, or from.someone; {date} is as “March 14, 2027”.',
-    maxLength: 15,
+    maxLength: 18,
   },
   'picture.label': {
     text: 'Picture',
@@ -346,8 +346,9 @@ export const english = {
   },
   'reply.hint': {
     text: 'A few words, if you like. The sender will see them, but not your email address; you will not see theirs.',
-    comment: 'Below reply.label. No pressure: a reply is a gift.',
-    maxLength: 180,
+    comment:
+      'Below reply.label, which says no limit in other languages: then say here that there is one reply. No pressure: a reply is a gift.',
+    maxLength: 200,
   },
   'reply.send': { text: 'Send your reply', comment: 'Button.', maxLength: 30 },
   'reply.sent': {

@@ -103,7 +103,16 @@ describe.each(translations)('%s', (language) => {
   });
 });
 
+const QUOTATION_MARKS = /[“”„‟‚‘«»‹›「」『』]/g;
+
 describe.each(languages)('%s', (language) => {
+  test('has one pair of quotation marks, those of the letter', () => {
+    const { quotes = ['“', '”'] } = languageFiles[language];
+    const used = textsOf(language).flatMap(([, text]) => text.match(QUOTATION_MARKS) ?? []);
+    const pair = quotes.map((mark) => mark.trim());
+    expect([...new Set(used)].sort()).toEqual(pair.toSorted());
+  });
+
   test('keeps within the longest that each text may be', () => {
     const tooLong = textsOf(language)
       .map(([key, text]) => ({ key, length: longest(text), maxLength: english[key].maxLength }))
