@@ -5,6 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { inlinedScripts } from './inlined-scripts.ts';
 
 /**
  * Compresses scripts and styles as far as Brotli can, once, instead of quickly for each request. They
@@ -124,7 +125,7 @@ const REACT = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), inlinedScripts(), precompress()],
   // Compressing every file to print its size would lengthen the build.
   build: { reportCompressedSize: false },
   environments: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { inlinedScripts } from './inlined-scripts.ts';
 import { COMPILE_CACHE } from './tests/setup/compile-cache.ts';
 import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 
@@ -10,11 +11,13 @@ const FAULTS = '**/*.faults.test.ts';
 const LONG = '**/*.long.test.ts';
 
 export default defineConfig({
+  plugins: [inlinedScripts()],
   test: {
     // For two cores: a third works while the others wait for a database or a program.
     maxWorkers: 3,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           // Its files share nothing that one of them changes, so a worker loads each module once: half the
@@ -26,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         // What holds for the repository as a whole: its films, documents, bundles, regular expressions.
         test: {
           name: 'repository',
@@ -38,6 +42,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'database',
           isolate: false,
@@ -49,6 +54,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         // Repeats at length what a shorter test shows: every form, every spelling, every language.
         test: {
           name: 'long',
@@ -60,6 +66,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'faults',
           include: [FAULTS],

@@ -293,6 +293,16 @@ export const english = {
   'letter.pause': { text: 'Pause', comment: 'Button over the film.', maxLength: 14 },
   'letter.soundOn': { text: 'Sound on', comment: 'Button over the film.', maxLength: 16 },
   'letter.soundOff': { text: 'Sound off', comment: 'Button over the film.', maxLength: 16 },
+  'letter.watchAgain': {
+    text: 'Watch again',
+    comment: 'Button over the film once it has ended.',
+    maxLength: 22,
+  },
+  'letter.larger': {
+    text: 'Larger letters',
+    comment: 'Name of a button that shows “Aa”. Only screen readers say it.',
+    maxLength: 34,
+  },
   'letter.from': {
     text: 'From {sender}, {date}',
     comment:

@@ -153,7 +153,7 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
     const end = () =>
       tab.evaluate(() => [
         document.querySelector('video')?.ended,
-        getComputedStyle(document.querySelector('.phrases .closing') ?? document.body).opacity,
+        getComputedStyle(document.querySelector('.phrases .closing span') ?? document.body).opacity,
       ]);
     await expect.poll(end).toEqual([true, '1']);
   });
@@ -173,6 +173,12 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
     });
     await tab.press('#reply button');
     await expect.poll(text).toContain('Your reply has been sent');
+    const film = () =>
+      tab.evaluate(() => {
+        const video = document.querySelector('video');
+        return [video?.paused, video?.currentTime];
+      });
+    expect(await film()).toEqual([true, 0]);
   });
 
   await test.step('the rights are one press away and work', async () => {

@@ -92,7 +92,7 @@ test('on a phone held sideways the film’s buttons are on the screen', async ({
   await context.close();
 });
 
-test('while the film loads its still picture stays, and Pause and Play already count', async ({
+test('while the film loads all is dark, and Pause and Play already count', async ({
   page,
   browser,
   mailTo,
@@ -107,14 +107,18 @@ test('while the film loads its still picture stays, and Pause and Play already c
   });
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Open' }).click();
-  await expect(reader.getByRole('button', { name: 'Sound off' })).toBeVisible();
   const film = reader.locator('video');
+  await expect(reader.locator('.phrases p').first()).toBeAttached();
+  await expect(reader.locator('.film img')).toHaveCSS('opacity', '0');
+  await expect(reader.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(film).toHaveCSS('opacity', '0');
   const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
   await reader.getByRole('button', { name: 'Pause' }).click();
   expect(await isPaused()).toBe(true);
   await reader.getByRole('button', { name: 'Play' }).click();
   expect(await isPaused()).toBe(false);
+  // A film that does not come is replaced by its still picture.
+  await expect(reader.locator('.film img')).toHaveCSS('opacity', '1');
   mayLoad.resolve();
   await expect(film).toHaveCSS('opacity', '1');
   await context.close();
@@ -154,6 +158,62 @@ test('the film lasts as long as its letter, with the words in time, and closes o
     video.currentTime = 45.5;
   });
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
-  await expect(reader.locator('.phrases .closing')).toHaveCSS('opacity', '1');
+  await expect(reader.locator('.phrases .closing span')).toHaveCSS('opacity', '1');
+  await test.step('one way leads on, and the film can be watched again', async () => {
+    await expect(reader.getByRole('button', { name: /Sound|Pause/ })).toHaveCount(0);
+    await reader.getByRole('button', { name: 'Watch again' }).click();
+    await expect.poll(distance).toBeLessThan(0.15);
+    await expect(reader.locator('.phrases p').first()).toHaveCSS('visibility', 'visible');
+    await expect(reader.getByRole('button', { name: 'Sound off' })).toBeVisible();
+  });
+  await test.step('arrows and taps go from phrase to phrase', async () => {
+    const shown = () =>
+      reader
+        .locator('.phrases p')
+        .evaluateAll((all) =>
+          all.flatMap((each, index) =>
+            getComputedStyle(each).visibility === 'visible' ? [index] : [],
+          ),
+        );
+    await reader.getByRole('button', { name: 'Pause' }).click();
+    await reader.keyboard.press('ArrowRight');
+    await expect.poll(shown).toEqual([1]);
+    await reader.locator('.film').click({ position: { x: 300, y: 100 } });
+    await expect.poll(shown).toEqual([2]);
+    await reader.keyboard.press('ArrowLeft');
+    await expect.poll(shown).toEqual([1]);
+  });
+  await context.close();
+});
+
+test('who comes back finds the letter, still and silent, in the size they chose', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
+  const context = await browser.newContext({ viewport: PHONE });
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  const quote = reader.getByRole('blockquote');
+  const sizeOf = () => quote.evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
+  const before = await sizeOf();
+  await reader.getByRole('button', { name: 'Larger letters' }).click();
+  expect(await sizeOf()).toBeGreaterThan(before * 1.25);
+  await reader.reload();
+  await expect(quote).toBeInViewport();
+  await expect(reader.getByRole('button', { name: 'Larger letters' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const film = reader.locator('video');
+  expect(
+    await film.evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime]),
+  ).toEqual([true, 0]);
+  await reader.getByRole('button', { name: 'Play' }).click();
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
   await context.close();
 });

@@ -62,7 +62,7 @@ describe('the language of a letter', () => {
   test('does not claim to be that of the words in the letter', async () => {
     const { path } = await buildLetter(app, { content: 'شكرا لك' });
     const page = await (await ask(path, { cookie: await openLetter(ask, path) })).text();
-    expect(page).toMatch(/<div lang=""><blockquote dir="auto">شكرا لك<\/blockquote>/);
+    expect(page).toMatch(/<div class="sheet" lang=""><blockquote dir="auto">شكرا لك<\/blockquote>/);
   });
 
   test.each(languages)('%s is kept in a draft, its duplicate and the export', async (language) => {

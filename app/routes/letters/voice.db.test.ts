@@ -45,7 +45,7 @@ describe("a letter's voice", () => {
     const { page } = await openVoiced({ templateId: 'love-5' });
     const starts = [...page.matchAll(/<p style="--t:([\d.]+)s/g)].map(([, at]) => Number(at));
     expect(starts).toEqual([2.6, 27.2]);
-    const closes = Number(/class="closing" style="--t:([\d.]+)s/.exec(page)?.[1]);
+    const closes = Number(/class="closing[^"]*" style="--t:([\d.]+)s/.exec(page)?.[1]);
     expect(closes).toBeGreaterThanOrEqual(32.2);
     expect(page).toMatch(/portrait-0\?passes=[1-9]/);
   });

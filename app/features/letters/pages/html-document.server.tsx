@@ -5,13 +5,12 @@ import { pageTitle } from '#app/routes/layout/page-meta.ts';
 import { formatDetection } from '#app/shared/format-detection.ts';
 import { placeholderOf } from '#app/shared/html-template.ts';
 import styles from './delivery.css?inline';
-import { pageScript } from './letter/page-script.ts';
-import { voiceScript } from './letter/voice-script.ts';
+import script from './letter/page-script.ts?inlined';
+import voiceScript from './letter/voice-script.ts?inlined';
 import pictureStyles from './letter-picture.css?inline';
 import barStyles from './preview/preview-bar.css?inline';
 
-const script = `(${pageScript})()`;
-const voicedScript = `${script};(${voiceScript})()`;
+const voicedScript = script + voiceScript;
 
 interface HtmlDocumentOptions {
   language?: Language | undefined;
@@ -105,8 +104,8 @@ function languageStyles(language: Language): string {
   const { fonts, quotes } = languageFiles[language];
   const styles = [
     fonts && `.reading{font-family:${fonts}}.reading *{font-style:normal!important}`,
-    quotes && `.letter blockquote::before{content:"${quotes[0]}"}`,
-    quotes && `.letter blockquote::after{content:"${quotes[1]}"}`,
+    quotes && `.sheet blockquote::before{content:"${quotes[0]}"}`,
+    quotes && `.sheet blockquote::after{content:"${quotes[1]}"}`,
   ];
   return styles.filter(Boolean).join('');
 }

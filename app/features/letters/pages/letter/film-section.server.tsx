@@ -35,7 +35,7 @@ interface FilmSectionProps {
 /** The film with the letter over it, phrase by phrase. */
 export function FilmSection(props: FilmSectionProps) {
   return (
-    <section className="stage" aria-label={textsIn(props.language).text('letter.film')}>
+    <section className="stage film" aria-label={textsIn(props.language).text('letter.film')}>
       <FilmContents {...props} />
     </section>
   );
@@ -91,6 +91,6 @@ export function FilmContents(props: FilmSectionProps) {
 }
 
 const controlNames = (language: Language): string =>
-  (['play', 'pause', 'soundOn', 'soundOff'] as const)
+  (['play', 'pause', 'soundOn', 'soundOff', 'watchAgain'] as const)
     .map((name) => textsIn(language).text(`letter.${name}`))
     .join('|');

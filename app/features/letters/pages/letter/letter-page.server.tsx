@@ -33,7 +33,7 @@ export function LetterPage(props: LetterPageProps) {
     <main tabIndex={-1}>
       {film && (
         <section
-          className="stage"
+          className="stage film"
           aria-label={text('letter.film')}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by `filmMarkup`
           dangerouslySetInnerHTML={{ __html: film }}

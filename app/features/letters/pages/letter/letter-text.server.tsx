@@ -49,8 +49,10 @@ export function LetterText({ language, values, children }: LetterTextProps) {
             date: <time dateTime={sentAt}>{sentOn}</time>,
           })}
         </p>
+        {/* `pageScript` shows it. */}
+        <button type="button" className="type" aria-label={text('letter.larger')} hidden />
       </header>
-      <div lang="">
+      <div className="sheet" lang="">
         {subject && <h2 dir="auto">{subject}</h2>}
         <blockquote dir="auto">{letter}</blockquote>
         {signature && (

@@ -6,13 +6,24 @@
  * The last words tell the time of all words, because time stands still for words that have appeared.
  */
 export function pageScript(): void {
-  const film = () => document.querySelector('video');
+  const find = <T extends Element = HTMLElement>(selector: string) =>
+    document.querySelector<T>(selector);
+  const film = () => find<HTMLVideoElement>('video');
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  const words = () => document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
+  const words = () => find('.phrases')?.getAnimations({ subtree: true }) ?? [];
+  const last = (animations: Animation[]) => animations[animations.length - 1];
+  const { classList } = document.body;
   /** How long the words wait for a film that does not come, in milliseconds. */
   const filmTimeoutMs = 4_000;
+  /** How long the recipient's name stands alone in the dark. */
+  const dedicationMs = 1_200;
+  const darkeningMs = 600;
+  const secondsToAppear = 2;
+  const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  const holdWords = (isHeld: boolean) => document.body.classList.toggle('paused', isHeld);
+  const holdWords = (isHeld: boolean) => classList.toggle('paused', isHeld);
+  /** The still picture shows how a film ends, so that it only stands in for one that does not come. */
+  const darken = (isDark: boolean) => find('.film')?.classList.toggle('dark', isDark);
 
   /** Pauses or resumes the film together with the phrases over it. */
   function setPaused(isPaused: boolean): void {
@@ -24,7 +35,7 @@ export function pageScript(): void {
 
   function showControls(): void {
     const video = film();
-    const bar = document.querySelector<HTMLElement>('.controls');
+    const bar = find('.controls');
     if (!video || !bar || reducedMotion.matches) return;
     video.controls = false;
     const names = String(bar.dataset.controls).split('|');
@@ -35,27 +46,51 @@ export function pageScript(): void {
       bar.prepend(element);
       return element;
     };
-    const pause = button(() => setPaused(!video.paused));
+    const pause = button(() => {
+      if (classList.contains('ended')) watchAgain();
+      else setPaused(!video.paused);
+    });
     const sound = button(() => {
       video.muted = !video.muted;
     });
     const label = () => {
-      pause.textContent = names[video.paused ? 0 : 1] as string;
+      const isOver = classList.contains('ended');
+      pause.textContent = names[isOver ? 4 : video.paused ? 0 : 1] as string;
       sound.textContent = names[video.muted ? 2 : 3] as string;
+      sound.hidden = isOver;
     };
     video.onvolumechange = label;
-    label();
     // Going to the letter skips the film: reading it wants quiet.
     bar.querySelector('a')?.addEventListener('click', () => setPaused(true));
-    keepTogether(video, label);
+    const { watchAgain, step } = keepTogether(video, label);
+    label();
+    // Who reads at another pace goes from phrase to phrase, and Pause lets one stay.
+    find('.film')?.addEventListener('click', ({ target }) => {
+      if (target !== bar && !bar.contains(target as Node)) step(1);
+    });
+    document.onkeydown = ({ key, target }) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      const isReading = scrollY > innerHeight / 2 || (target as Element).matches('textarea,select');
+      if (by && !isReading) step(document.dir === 'rtl' ? -by : by);
+    };
   }
 
-  /** The film's clock leads the words: they wait while it waits, and catch up after a background tab. */
-  function keepTogether(video: HTMLVideoElement, label: () => void): void {
+  /**
+   * The film's clock leads the words: they wait while it waits, and catch up after a background tab.
+   * @returns what plays both from the beginning, and what takes both to the next phrase or the one before
+   */
+  function keepTogether(video: HTMLVideoElement, label: () => void) {
     let earlierRounds = 0;
+    const setEarlierRounds = (seconds: number) => {
+      earlierRounds = seconds;
+      // For `voiceScript`.
+      video.dataset.rounds = String(seconds);
+    };
     let waiting = 0;
+    /** The words have gone on without the film, which joins them once it comes. */
+    let areAhead = false;
     const filmAt = () => (earlierRounds + video.currentTime) * 1_000;
-    const wordsAt = () => Number(words().at(-1)?.currentTime ?? filmAt());
+    const wordsAt = () => Number(last(words())?.currentTime ?? filmAt());
     const setWords = () => {
       if (Math.abs(wordsAt() - filmAt()) < 100) return;
       for (const word of words()) word.currentTime = filmAt();
@@ -63,16 +98,33 @@ export function pageScript(): void {
     const wait = () => {
       holdWords(true);
       clearTimeout(waiting);
-      waiting = window.setTimeout(() => video.paused || holdWords(false), filmTimeoutMs);
+      waiting = window.setTimeout(() => {
+        if (video.paused) return;
+        areAhead = true;
+        holdWords(false);
+        if (video.currentTime) return;
+        darken(false);
+        void last(words())?.finished.then(() => video.currentTime || end(true));
+      }, filmTimeoutMs);
     };
     const isUnfinished = () => words().some(({ playState }) => playState !== 'finished');
-    video.onplay = label;
+    const end = (isOver: boolean) => {
+      classList.toggle('ended', isOver);
+      label();
+    };
+    video.onplay = () => {
+      end(false);
+      darken(true);
+      // The dark stays until the film moves: WebKit stretches the first frame over the window.
+      if (!video.currentTime) video.classList.add('fading');
+    };
     video.onwaiting = wait;
     video.onplaying = () => {
       clearTimeout(waiting);
-      // Words that are ahead stay there: the film joins them.
+      end(false);
       const lead = (wordsAt() - filmAt()) / 1_000;
-      if (lead > 0.15) video.currentTime += lead;
+      areAhead = lead > 0.15;
+      if (areAhead) video.currentTime += lead;
       else setWords();
       holdWords(false);
     };
@@ -81,25 +133,68 @@ export function pageScript(): void {
       if (!video.ended) holdWords(true);
     };
     video.ontimeupdate = () => {
-      if (!video.paused && !video.seeking) setWords();
+      if (!video.paused && !video.seeking && !areAhead) setWords();
       const isFading = loops && video.duration - video.currentTime < 1.3 && isUnfinished();
       video.classList.toggle('fading', isFading);
     };
     // A film that cannot hold fades out and starts again while the letter lasts.
     const loops = video.hasAttribute('data-starts-again');
     video.onended = () => {
-      if (!loops || !isUnfinished()) return;
-      earlierRounds += video.duration;
+      if (!loops || !isUnfinished()) return end(true);
+      setEarlierRounds(earlierRounds + video.duration);
       setPaused(false);
     };
+    const goTo = (seconds: number) => {
+      setEarlierRounds(loops ? seconds - (seconds % video.duration) : 0);
+      video.currentTime = seconds - earlierRounds;
+    };
     wait();
+    return {
+      watchAgain: () => {
+        goTo(0);
+        // Words made anew begin anew.
+        const phrases = find('.phrases');
+        phrases?.replaceWith(phrases.cloneNode(true));
+        setPaused(false);
+      },
+      step: (by: number) => {
+        const starts = [...document.querySelectorAll<HTMLElement>('.phrases p')].map(({ style }) =>
+          parseFloat(style.getPropertyValue('--t')),
+        );
+        const at = wordsAt() / 1_000;
+        const earlier = starts.filter((start) => start < at - secondsToAppear);
+        const start = by > 0 ? starts.find((one) => one > at) : earlier[earlier.length - 1];
+        if (start === undefined || !video.duration) return;
+        // Over a film that is paused a phrase stands there at once.
+        goTo(start + (video.paused ? secondsToAppear : 0));
+        setWords();
+      },
+    };
   }
 
-  async function play(): Promise<void> {
-    const video = film();
-    if (!video || reducedMotion.matches) return;
-    // The still picture stays until the film moves: WebKit stretches the first frame over the window.
-    video.classList.add('fading');
+  /** One tap for larger letters, remembered in this browser. */
+  function offerLargerLetters(): void {
+    const button = find<HTMLButtonElement>('.type');
+    if (!button) return;
+    const key = 'unsent.larger-letters';
+    const set = (isLarger: boolean) => {
+      classList.toggle('larger', isLarger);
+      button.setAttribute('aria-pressed', String(isLarger));
+    };
+    button.hidden = false;
+    button.onclick = () => {
+      const isLarger = !classList.contains('larger');
+      set(isLarger);
+      try {
+        localStorage.setItem(key, isLarger ? '1' : '');
+      } catch {}
+    };
+    try {
+      set(localStorage.getItem(key) === '1');
+    } catch {}
+  }
+
+  async function play(video: HTMLVideoElement): Promise<void> {
     video.muted = false;
     try {
       await video.play();
@@ -108,7 +203,10 @@ export function pageScript(): void {
       if ((error as Error).name === 'AbortError') return;
       // Some browsers play only without sound at first; the button turns it on.
       video.muted = true;
-      await video.play().catch(() => holdWords(false));
+      await video.play().catch(() => {
+        darken(false);
+        holdWords(false);
+      });
     }
   }
 
@@ -116,13 +214,18 @@ export function pageScript(): void {
     const form = event.target as HTMLFormElement;
     if (!form.matches('[data-open]')) return;
     event.preventDefault();
-    if (form.ariaBusy) return;
-    form.ariaBusy = 'true';
+    if (form.hasAttribute('aria-busy')) return;
+    form.setAttribute('aria-busy', 'true');
     // A video loaded during the tap may start with sound later, when its address is known.
     const unlocked = film();
     unlocked?.load();
+    const isMoving = !reducedMotion.matches;
+    if (isMoving) classList.add('opening');
     try {
-      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams() });
+      const [response] = await Promise.all([
+        fetch(form.action, { method: 'POST', body: new URLSearchParams() }),
+        passed(isMoving ? darkeningMs : 0),
+      ]);
       // Only what is between the head and the script is new.
       const [, body = ''] = (await response.text()).split(/<body|<script/);
       const page = new DOMParser().parseFromString(`<body${body}`, 'text/html');
@@ -133,25 +236,34 @@ export function pageScript(): void {
         for (const source of arrived.children as HTMLCollectionOf<HTMLSourceElement>) {
           if (matchMedia(source.media).matches) source.media = '';
         }
-        unlocked.replaceChildren(...arrived.children);
+        unlocked.textContent = '';
+        unlocked.append(...arrived.children);
         unlocked.hidden = false;
         arrived.replaceWith(unlocked);
       }
-      document.body.replaceChildren(...page.body.childNodes);
-      document.querySelector('main')?.focus({ preventScroll: true });
+      if (isMoving) page.querySelector('.film')?.classList.add('dark');
+      document.body.textContent = '';
+      document.body.append(...page.body.childNodes);
+      classList.remove('opening');
+      find('main')?.focus({ preventScroll: true });
       scrollTo(0, 0);
-      if (!reducedMotion.matches) unlocked?.load();
+      offerLargerLetters();
+      if (!unlocked || !arrived || !isMoving) return;
+      unlocked.load();
       // The phrases and the controls do not wait for the film to load.
-      const starting = play();
       showControls();
-      await starting;
+      await passed(find('.to') ? dedicationMs : 0);
+      await play(unlocked);
     } catch {
       form.submit();
     }
   });
 
+  // A letter that was opened before stays still and silent: its reader comes back to read.
   if (document.getElementById('letter')) {
-    void play();
+    offerLargerLetters();
     showControls();
+    holdWords(true);
+    if (!location.hash) find('#letter')?.scrollIntoView();
   }
 }

@@ -3,10 +3,20 @@ import { expect, test } from 'vitest';
 import { timePhrases } from '../../phrase-timing.rules.ts';
 import { phrasesMarkup } from './phrases-markup.server.ts';
 
-test('makes a paragraph of each phrase and a span of each word', () => {
+const THANKS = '<p style="--t:2.20s;--d:2.60s"><span>Thank</span> <span>you.</span></p>';
+
+test('makes a paragraph of each phrase and a span of each word; without a signature the last stays', () => {
   expect(phrasesMarkup('en', timePhrases('Thank you. Always.'))).toBe(
-    '<p style="--t:2.20s;--d:2.60s"><span>Thank</span> <span>you.</span></p>' +
-      '<p style="--t:5.15s;--d:2.60s"><span>Always.</span></p>',
+    `${THANKS}<p class="stays" style="--t:5.15s;--d:2.60s"><span>Always.</span></p>`,
+  );
+});
+
+test.each([
+  ['Jonas', 'signed'],
+  ['يونس', 'signed from-right'],
+])('closes on the signature %s, drawn in the direction of its script', (signature, kind) => {
+  expect(phrasesMarkup('en', timePhrases('Thank you.'), signature)).toBe(
+    `${THANKS}<p dir="auto" class="closing ${kind}" style="--t:5.15s"><span>— ${signature}</span></p>`,
   );
 });
 
@@ -31,7 +41,10 @@ test('lets nothing in a letter become markup', () => {
     fc.property(hostile, (parts) => {
       const markup = phrasesMarkup('en', timePhrases(parts.join('')));
       expect(
-        markup.replace(/<p style="--t:[\d.]+s;--d:[\d.]+s">|<\/p>|<span>|<\/span>/g, ''),
+        markup.replace(
+          /<p(?: class="stays")? style="--t:[\d.]+s;--d:[\d.]+s">|<\/p>|<span>|<\/span>/g,
+          '',
+        ),
       ).not.toMatch(/[<>"']/);
     }),
   );

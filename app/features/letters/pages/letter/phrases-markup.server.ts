@@ -16,21 +16,32 @@ export function phrasesMarkup(
   { phrases, closesAtSeconds, isComplete }: TimedLetter,
   signature: string | null = null,
 ): string {
-  const closing = isComplete
-    ? signature && `— ${signature}`
-    : textsIn(language).text('letter.readOn');
-  const last = closing
-    ? `<p dir="auto" class="closing" style="--t:${closesAtSeconds.toFixed(2)}s"><span>${escapeHtml(closing)}</span></p>`
-    : '';
-  return phrases.map(phraseMarkup).join('') + last;
+  const words = phrases.map((phrase, index) =>
+    phraseMarkup(phrase, isComplete && !signature && index === phrases.length - 1 ? 'stays' : ''),
+  );
+  const at = `--t:${closesAtSeconds.toFixed(2)}s`;
+  const closing = (text: string, kind: string) =>
+    `<p dir="auto" class="closing${kind}" style="${at}"><span>${escapeHtml(text)}</span></p>`;
+  if (!isComplete) words.push(closing(textsIn(language).text('letter.readOn'), ''));
+  else if (signature) {
+    words.push(
+      closing(`— ${signature}`, RIGHT_TO_LEFT.test(signature) ? ' signed from-right' : ' signed'),
+    );
+  }
+  return words.join('');
 }
 
-function phraseMarkup({ words, gap, startsAtSeconds, lastsSeconds }: TimedPhrase): string {
+function phraseMarkup(
+  { words, gap, startsAtSeconds, lastsSeconds }: TimedPhrase,
+  kind: '' | 'stays',
+): string {
   const text = words.join(' ');
   const escaped = escapeHtml(text);
   // Most phrases need no escaping, so their words can be used as they are.
   const spans = (escaped === text ? words : escaped.split(' ')).join(`</span>${gap}<span>`);
-  const flow = RIGHT_TO_LEFT.test(text) ? ' dir="auto" class="flow"' : '';
+  const isFlow = RIGHT_TO_LEFT.test(text);
+  const names = [isFlow && 'flow', kind].filter(Boolean).join(' ');
+  const attributes = (isFlow ? ' dir="auto"' : '') + (names && ` class="${names}"`);
   const times = `--t:${startsAtSeconds.toFixed(2)}s;--d:${lastsSeconds.toFixed(2)}s`;
-  return `<p${flow} style="${times}"><span>${spans}</span></p>`;
+  return `<p${attributes} style="${times}"><span>${spans}</span></p>`;
 }

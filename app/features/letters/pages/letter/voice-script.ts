@@ -15,7 +15,6 @@ export function voiceScript(): void {
   /** How long the film waits for a voice. */
   const voiceTimeoutMs = 8_000;
   let timing: VoiceTiming | null = null;
-  let earlierRounds = 0;
   let ticking = 0;
   let waiting = 0;
   let isRefused = false;
@@ -55,7 +54,7 @@ export function voiceScript(): void {
 
   function follow(film: HTMLVideoElement): void {
     if (!timing) return;
-    const at = earlierRounds + film.currentTime - timing.at;
+    const at = Number(film.dataset.rounds ?? 0) + film.currentTime - timing.at;
     const isSpeaking = at >= 0 && at < timing.lasts;
     const isPause = timing.pauses.some(([from, to]) => at >= from && at < to);
     const isAlone = isGivenUp || isRefused || at < -0.6 || at > timing.lasts;
@@ -95,9 +94,6 @@ export function voiceScript(): void {
     if (!(media instanceof HTMLVideoElement)) return;
     clearInterval(ticking);
     voice.pause();
-  });
-  onMedia('ended', (media) => {
-    if (media.hasAttribute('data-starts-again')) earlierRounds += media.duration;
   });
   onMedia('volumechange', (media) => {
     if (media instanceof HTMLVideoElement && voice.muted !== media.muted) isRefused = false;
