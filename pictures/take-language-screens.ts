@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Language, languageChoices } from '#app/languages/languages.server.ts';
+import { languageChoices, type OfferedLanguage } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
 import { until } from '#tests/setup/until.ts';
@@ -18,7 +18,7 @@ const HEIGHT = Math.round((WIDTH * PHONE.height) / PHONE.width);
 const GAP = 10;
 
 /** One letter, in the words of each language. */
-const letters: Record<Language, { from: string; to: string; letter: string }> = {
+const letters: Record<OfferedLanguage, { from: string; to: string; letter: string }> = {
   en: {
     from: 'Jonas',
     to: 'Grandma',
@@ -80,7 +80,7 @@ const letters: Record<Language, { from: string; to: string; letter: string }> = 
 const origin = process.argv[2] ?? 'http://localhost:3000';
 
 /** @returns the mail, as it is shown */
-async function sendLetter(browser: Browser, language: Language): Promise<string> {
+async function sendLetter(browser: Browser, language: OfferedLanguage): Promise<string> {
   const { from, to, letter } = letters[language];
   const email = `${randomUUID()}@people.test`;
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
@@ -123,7 +123,7 @@ async function findMail(page: Page, address: string): Promise<string> {
 }
 
 /** The mail, the cover and the letter, from top to bottom. */
-async function takeColumn(browser: Browser, language: Language): Promise<Buffer[]> {
+async function takeColumn(browser: Browser, language: OfferedLanguage): Promise<Buffer[]> {
   const mail = await sendLetter(browser, language);
   const context = await browser.newContext({
     viewport: PHONE,

@@ -127,7 +127,7 @@ export const english = {
   'mail.closed': {
     text: 'It stays closed until {time}. Its private page counts down until then, and has an entry for your calendar. You don’t need an account, and it’s free.',
     comment:
-      'For a letter that opens on a day its sender chose. {time} is a whole date with weekday, clock time and time zone, as “Sunday, March 14, 2027 at 9:00 AM (Toronto, GMT-4)”: phrase it so that it needs no case.',
+      'For a letter that opens on a day its sender chose. {time} is a whole date with weekday, clock time and time zone, as “Sunday, March 14, 2027 at 9:00 AM (Eastern Time)”: phrase it so that it needs no case.',
     maxLength: 240,
   },
   'mail.open': {

@@ -32,9 +32,13 @@ const englishTexts = Object.fromEntries(
   Object.entries(english).map(([key, { text }]) => [key, text]),
 );
 
-/** Every language by its tag, in the order of a list to choose from. */
+/**
+ * Every language by its tag, in the order of a list to choose from, and British English: the same words
+ * with other dates, which nobody chooses and no letter is sent in.
+ */
 const files = {
   en: { name: 'English', direction: 'ltr', locale: 'en-US', texts: englishTexts },
+  'en-GB': { name: 'English', direction: 'ltr', locale: 'en-GB', texts: englishTexts },
   fr,
   es,
   de,
@@ -50,14 +54,17 @@ export type Language = keyof typeof files;
 
 export const languageFiles: Record<Language, LanguageFile> = files;
 
-export const languages = Object.keys(files) as Language[];
+/** A language that a reader or a sender may choose. */
+export type OfferedLanguage = Exclude<Language, 'en-GB'>;
+
+export const languages = (Object.keys(files) as Language[]).filter((tag) => tag !== 'en-GB');
 
 /** For whatever is no language of ours. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** A language to choose, under its own name. */
 export interface LanguageChoice {
-  tag: Language;
+  tag: OfferedLanguage;
   name: string;
 }
 
@@ -67,7 +74,7 @@ export const languageChoices: LanguageChoice[] = languages.map((tag) => ({
 }));
 
 export const isLanguage = (tag: string | null | undefined): tag is Language =>
-  typeof tag === 'string' && Object.hasOwn(files, tag);
+  languages.some((language) => language === tag);
 
 /** A language that was stored or typed; English when it is none of ours. */
 export const languageOf = (tag: string | null | undefined): Language =>
@@ -81,7 +88,28 @@ const HEADER_MAX_LENGTH = 200;
  * under another region: `pt-PT` and `pt` give `pt-BR`.
  */
 export function acceptedLanguage(header: string | null | undefined): Language | null {
-  const wanted = (header ?? '')
+  for (const tag of wantedTags(header)) {
+    const base = baseOf(tag);
+    const found =
+      languages.find((language) => language.toLowerCase() === tag) ??
+      languages.find((language) => baseOf(language) === base);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Where people who read English write the day before the month. */
+const DAY_FIRST = /^en-(?:gb|ie|au|nz|za|in)$/;
+
+/** English with the dates of a reader, by the first English in their Accept-Language header. */
+export function englishOf(header: string | null | undefined): Language {
+  const tag = wantedTags(header).find((wanted) => baseOf(wanted) === 'en') ?? '';
+  return DAY_FIRST.test(tag) ? 'en-GB' : 'en';
+}
+
+/** The tags of an Accept-Language header in small letters, by their weights. */
+const wantedTags = (header: string | null | undefined): string[] =>
+  (header ?? '')
     .slice(0, HEADER_MAX_LENGTH)
     .split(',')
     .map((part) => {
@@ -92,16 +120,8 @@ export function acceptedLanguage(header: string | null | undefined): Language | 
       return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight);
-  for (const { tag } of wanted) {
-    const base = baseOf(tag);
-    const found =
-      languages.find((language) => language.toLowerCase() === tag) ??
-      languages.find((language) => baseOf(language) === base);
-    if (found) return found;
-  }
-  return null;
-}
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 
 /** `pt` for `pt-BR`. */
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];

@@ -8,6 +8,7 @@ import { english } from './en.ts';
 import {
   acceptedLanguage,
   DEFAULT_LANGUAGE,
+  englishOf,
   languageFiles,
   languageOf,
   languages,
@@ -139,7 +140,7 @@ test('English says the words of the specification, and staff read the reasons th
 });
 
 test('an unknown language is English', () => {
-  for (const tag of ['xx', 'EN', '', '__proto__', 'constructor', null, undefined]) {
+  for (const tag of ['xx', 'EN', 'en-GB', '', '__proto__', 'constructor', null, undefined]) {
     expect(languageOf(tag)).toBe('en');
   }
 });
@@ -158,4 +159,15 @@ test.each([
   [null, null],
 ])('a browser that asks for %j gets %j', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
+});
+
+test.each([
+  ['en-GB,en;q=0.9,en-US;q=0.8', 'en-GB'],
+  ['fr, en-IE;q=0.5', 'en-GB'],
+  ['en-US, en-GB;q=0.9', 'en'],
+  ['en, en-GB;q=0.9', 'en'],
+  ['fr', 'en'],
+  [undefined, 'en'],
+])('a browser that asks for %j reads English with the dates of %s', (header, english) => {
+  expect(englishOf(header)).toBe(english);
 });

@@ -1,6 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { exactTime } from '#app/shared/exact-time.ts';
 import { productName } from '#app/shared/product.ts';
 import { remainingUnits } from '#app/shared/remaining-time.ts';
 import { knownTimeZone } from '#app/shared/time-zone.ts';
@@ -29,7 +28,7 @@ interface Texts {
   day(instant: Date): string;
   /** 'March 14, 2027 at 9:00 AM UTC'. */
   time(instant: Date): string;
-  /** 'Sunday, March 14, 2027 at 9:00 AM (Toronto, GMT-4)'. */
+  /** 'Sunday, March 14, 2027 at 9:00 AM (Eastern Time)'. */
   exactTime(instant: Date, timeZone: string): string;
   /** '2 days, 3 hours', never more than is left. */
   timeLeft(until: Date, now: Date): string;
@@ -64,7 +63,7 @@ function createTexts(language: Language): Texts {
     writer({ dateStyle: 'long', timeZone: 'UTC' }),
   );
   const time = writer({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const exactly = memoize(
+  const exactTime = memoize(
     (instant: Date, zone: string) => `${instant.getTime()} ${zone}`,
     (instant, zone) => {
       const timeZone = knownTimeZone(zone);
@@ -94,7 +93,7 @@ function createTexts(language: Language): Texts {
     }) as Texts['rich'],
     day,
     time: (instant) => written.text('stored.time', { time: time(instant) }),
-    exactTime: language === 'en' ? exactTime : exactly,
+    exactTime,
     timeLeft(until, now) {
       const units = remainingUnits(until, now);
       if (!units) return written.text('closed.aMoment');
@@ -107,9 +106,14 @@ function createTexts(language: Language): Texts {
 type Write = (instant: Date) => string;
 type Units = NonNullable<ReturnType<typeof remainingUnits>>;
 
-/** Writes dates, with the first of a month as people write it: "1er mars", which Intl does not. */
+/**
+ * Writes dates, with the first of a month as people write it: "1er mars", which Intl does not. Its narrow
+ * space before AM and PM is an ordinary one: some mail programs have no sign for it.
+ */
 function createWriter(format: Intl.DateTimeFormat, firstOfMonth: string | undefined): Write {
-  if (firstOfMonth === undefined) return (instant) => format.format(instant);
+  if (firstOfMonth === undefined) {
+    return (instant) => format.format(instant).replaceAll('\u202f', ' ');
+  }
   return (instant) =>
     format
       .formatToParts(instant)
@@ -135,8 +139,8 @@ function memoize<Given extends unknown[]>(
 }
 
 /**
- * A time zone by the name that the language has for it, and its offset: few languages have a name for
- * each city. A zone that is only an offset has no name.
+ * A time zone by the name that the language has for it: few languages have a name for each city. A zone
+ * that is only an offset has no name.
  */
 function zoneName(locale: string, instant: Date, timeZone: string): string {
   const named = (timeZoneName: 'longGeneric' | 'shortOffset') =>
@@ -144,6 +148,6 @@ function zoneName(locale: string, instant: Date, timeZone: string): string {
       .formatToParts(instant)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const [name, offset] = [named('longGeneric'), named('shortOffset')];
-  if (!/\d/.test(name)) return `${name} · ${offset}`;
+  if (!/\d/.test(name)) return name;
   return /\D0$/.test(offset) ? 'UTC' : offset;
 }

@@ -65,6 +65,21 @@ describe('the language of a letter', () => {
     expect(page).toMatch(/<div class="sheet" lang=""><blockquote dir="auto">شكرا لك<\/blockquote>/);
   });
 
+  test('is English with British dates for a browser that asks for British English', async () => {
+    const { path } = await buildLetter(app);
+    const cookie = await openLetter(ask, path);
+    const dateFor = async (accepted: string) => {
+      const headers = { accept: 'text/html', 'accept-language': accepted };
+      const page = await (await ask(path, { cookie, headers })).text();
+      expect(page).toContain('<option value="en" lang="en" selected="">');
+      return [/<html lang="([^"]+)"/, /<time[^>]*>([^<]+)/].map((part) => part.exec(page)?.[1]);
+    };
+    const [english, date = ''] = await dateFor('en-US,en;q=0.9');
+    const [month, day, year] = date.split(/,? /);
+    expect(english).toBe('en');
+    expect(await dateFor('en-GB,en;q=0.9')).toEqual(['en-GB', `${day} ${month} ${year}`]);
+  });
+
   test.each(languages)('%s is kept in a draft, its duplicate and the export', async (language) => {
     const person = await buildPerson(app);
     const writer = { userId: person.userId, clientAddress: '203.0.113.7', profileName: null };

@@ -7,6 +7,7 @@ import { VIEW_COOKIE_LIFETIME } from '#app/features/letters/view-cookie.server.t
 import {
   acceptedLanguage,
   DEFAULT_LANGUAGE,
+  englishOf,
   isLanguage,
   type Language,
   languageOf,
@@ -36,7 +37,7 @@ interface PageLanguage {
 /**
  * The language of a page: what its reader has just chosen, or chose before in this browser; else what
  * the letter was sent in; else what the browser asks for. It decides words only: nothing is opened,
- * shown or recorded by it.
+ * shown or recorded by it. English has the dates of its reader's own country.
  * @param sentIn the tag of the letter's language; null when the page belongs to no letter
  */
 export function pageLanguage(
@@ -44,14 +45,17 @@ export function pageLanguage(
   context: Context<WebEnv>,
   sentIn: string | null,
 ): PageLanguage {
+  const accepted = context.req.header('accept-language');
   const chosen = context.req.query(LANGUAGE_PARAM);
-  if (isLanguage(chosen)) return { language: chosen, headers: remember(chosen) };
+  if (isLanguage(chosen)) return { language: written(chosen), headers: remember(chosen) };
   const remembered = getCookie(context, COOKIE);
-  if (isLanguage(remembered)) return { language: remembered, headers: {} };
-  const language = sentIn
-    ? languageOf(sentIn)
-    : (acceptedLanguage(context.req.header('accept-language')) ?? DEFAULT_LANGUAGE);
-  return { language, headers: {} };
+  if (isLanguage(remembered)) return { language: written(remembered), headers: {} };
+  const language = sentIn ? languageOf(sentIn) : (acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE);
+  return { language: written(language), headers: {} };
+
+  function written(language: Language): Language {
+    return language === DEFAULT_LANGUAGE ? englishOf(accepted) : language;
+  }
 
   /** As long as the view cookie, and for the pages of the same kind only. */
   function remember(language: Language): Record<string, string> {

@@ -83,7 +83,10 @@ describe('renderRecipientMail', () => {
       { senderName: null, recipientName: null, recipientEmail: 'maya@recipients.test' },
     ],
     ['without a poster', { hasPoster: false }],
-    ['closed until a day', { opensOn: 'Thursday, December 24, 2026 at 8:00 AM (Berlin, GMT+1)' }],
+    [
+      'closed until a day',
+      { opensOn: 'Thursday, December 24, 2026 at 8:00 AM (Central European Time)' },
+    ],
     ['with markup and quotes', { senderName: `<b>"O'Neil" & co</b>`, clue: '</style>' }],
     ['with dollar signs', { senderName: '$& $1', recipientName: "$'" }],
     ['with text that looks like a placeholder', { clue: 'zz0url0zz', recipientName: 'zz0code0zz' }],

@@ -1,4 +1,4 @@
-import { type Language, languageChoices } from '#app/languages/languages.server.ts';
+import { type Language, languageChoices, languageOf } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 
 /** Query parameter, and the name of the field that fills it. */
@@ -18,7 +18,7 @@ export function LanguageChooser({ language, path }: LanguageChooserProps) {
     <form className="language" action={path}>
       <label>
         {text('language.label')}{' '}
-        <select name={LANGUAGE_PARAM} defaultValue={language} autoComplete="off">
+        <select name={LANGUAGE_PARAM} defaultValue={languageOf(language)} autoComplete="off">
           {languageChoices.map(({ tag, name }) => (
             <option key={tag} value={tag} lang={tag}>
               {name}
