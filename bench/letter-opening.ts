@@ -39,7 +39,8 @@ export const letterOpening: Benchmark = {
       {
         name: 'letter on slow 4G, time from the tap until it can be read',
         value: median(times.usual),
-        target: { kind: 'at most', value: 500 },
+        // Of which the dark before the film takes 600.
+        target: { kind: 'at most', value: 1_100 },
         unit: 'ms',
         detail: `ms ${rounded(times.usual)}; with ${LENGTHS.long} instead of ${LENGTHS.usual} characters ${rounded(times.long)}`,
       },

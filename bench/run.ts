@@ -12,6 +12,7 @@ import { heldFilm } from './held-film.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { install } from './install.ts';
 import { lateness } from './lateness.ts';
+import { letterLight } from './letter-light.ts';
 import { letterOpening } from './letter-opening.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
@@ -42,6 +43,7 @@ const benchmarks: Benchmark[] = [
   hostileRequests,
   install,
   lateness,
+  letterLight,
   letterOpening,
   lighthouseScores,
   modulesReached,
