@@ -162,6 +162,12 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
     await tab.press('.controls a');
     await expect.poll(() => tab.evaluate(() => location.hash)).toBe('#letter');
     expect(await text()).toContain(LETTER.trim());
+    const figures = () =>
+      tab.evaluate(() => {
+        const quote = document.querySelector('blockquote') ?? document.body;
+        return getComputedStyle(quote).fontFeatureSettings;
+      });
+    expect(await figures()).toContain('lnum');
     const quiet = () => tab.evaluate(() => document.querySelector('video')?.paused);
     await expect.poll(quiet).toBe(true);
   });

@@ -117,7 +117,7 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   await expect(close).toBeHidden();
   await expect(print).toBeVisible();
 
-  await section(reader).getByRole('link', { name: 'Report this picture' }).click();
+  await reader.getByRole('link', { name: 'Report this picture' }).click();
   await expect(reader.getByRole('heading', { name: 'Report the picture' })).toBeVisible();
   await reader.getByLabel('Something else').check();
   await reader.getByRole('button', { name: 'Report it' }).click();
@@ -131,6 +131,7 @@ test('a picture that is not kept yet survives a reload and a dead network', asyn
   page,
   context,
 }) => {
+  test.slow();
   await signUp(page, newAccount());
   await writeLetter(page, 'maya@recipients.test');
   await choose(page, Buffer.alloc(26 * 1024 * 1024));

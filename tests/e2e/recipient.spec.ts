@@ -217,3 +217,75 @@ test('who comes back finds the letter, still and silent, in the size they chose'
     .toBeGreaterThan(0);
   await context.close();
 });
+
+test('who saves data gets the still picture and the words, and the film only when they ask', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
+  const context = await browser.newContext({ viewport: PHONE });
+  const reader = await context.newPage();
+  await reader.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const films: string[] = [];
+  reader.on('request', (request) => {
+    if (request.url().includes('/delivery/media/')) films.push(request.url());
+  });
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  await expect(reader.locator('.phrases p').first()).toHaveCSS('visibility', 'visible');
+  await expect(reader.locator('.film img')).toHaveCSS('opacity', '1');
+  expect(films).toEqual([]);
+  await reader.getByRole('button', { name: 'Play' }).click();
+  await expect
+    .poll(() => reader.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  await context.close();
+});
+
+test('a browser without the newest units, selectors and methods opens, plays and ends a letter', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const link = await sendLetter(page, mailTo, { template: 'love-5', letter: LETTER });
+  const context = await browser.newContext({ viewport: PHONE });
+  const reader = await context.newPage();
+  const faults: string[] = [];
+  reader.on('pageerror', ({ message }) => faults.push(message));
+  await reader.addInitScript(() => {
+    for (const [type, name] of [
+      [Array, 'at'],
+      [String, 'at'],
+      [Array, 'findLast'],
+      [Element, 'replaceChildren'],
+    ] as const) {
+      Reflect.deleteProperty(type.prototype, name);
+    }
+  });
+  await reader.route('**/delivery/**', async (route) => {
+    if (route.request().resourceType() === 'media') return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll(/\d+svh/g, '1unknown')
+      .replaceAll(':has(', ':unknown(')
+      .replaceAll('overflow:clip', 'overflow:unknown');
+    await route.fulfill({ response, body });
+  });
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  const film = reader.locator('video');
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  expect((await reader.locator('.film').boundingBox())?.height).toBe(PHONE.height);
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 1;
+  });
+  await expect(reader.getByRole('button', { name: 'Watch again' })).toBeVisible();
+  await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -40,13 +40,7 @@ export function LetterPage(props: LetterPageProps) {
         />
       )}
       <LetterText language={language} values={values}>
-        {picture && (
-          <LetterPicture
-            language={language}
-            values={picture}
-            reportAddress={`${path}/rights?about=picture#report`}
-          />
-        )}
+        {picture && <LetterPicture language={language} values={picture} />}
         {voice && <VoicePlayer language={language} values={voice} />}
         {profile && <SenderProfile language={language} {...profile} />}
         {reply !== 'none' && <ReplyForm language={language} state={reply} path={path} />}
@@ -56,6 +50,11 @@ export function LetterPage(props: LetterPageProps) {
         <p>
           <a href={`${path}/rights`}>{text('letter.rights')}</a>
         </p>
+        {picture && (
+          <p>
+            <a href={`${path}/rights?about=picture#report`}>{text('picture.report')}</a>
+          </p>
+        )}
         <p>
           <a href="/care" rel="noreferrer">
             {text('letter.care')}

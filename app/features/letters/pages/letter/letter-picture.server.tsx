@@ -23,8 +23,6 @@ export const pictureValues = (
 interface LetterPictureProps {
   language: Language;
   values: PictureValues;
-  /** Where it is reported. */
-  reportAddress: string;
 }
 
 /**
@@ -32,7 +30,7 @@ interface LetterPictureProps {
  * sets once the reader has asked for it: an image element would be fetched before, with scripts switched
  * off even if it were lazy. None of it needs a script.
  */
-export function LetterPicture({ language, values, reportAddress }: LetterPictureProps) {
+export function LetterPicture({ language, values }: LetterPictureProps) {
   const { text } = textsIn(language);
   const { pictureWords, pictureSmall, pictureLarge, pictureRatio } = values;
   const style = {
@@ -59,9 +57,6 @@ export function LetterPicture({ language, values, reportAddress }: LetterPicture
           <span className="hint">{text('picture.enlarge')}</span>
         </a>
       </details>
-      <p className="report">
-        <a href={reportAddress}>{text('picture.report')}</a>
-      </p>
       <a id="picture-large" href="#picture">
         {text('picture.close')}
       </a>

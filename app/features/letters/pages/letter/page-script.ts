@@ -21,6 +21,9 @@ export function pageScript(): void {
   const secondsToAppear = 2;
   const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+  const savesData = () =>
+    (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
   const holdWords = (isHeld: boolean) => classList.toggle('paused', isHeld);
   /** The still picture shows how a film ends, so that it only stands in for one that does not come. */
   const darken = (isDark: boolean) => find('.film')?.classList.toggle('dark', isDark);
@@ -236,6 +239,7 @@ export function pageScript(): void {
         for (const source of arrived.children as HTMLCollectionOf<HTMLSourceElement>) {
           if (matchMedia(source.media).matches) source.media = '';
         }
+        if (savesData()) unlocked.preload = 'none';
         unlocked.textContent = '';
         unlocked.append(...arrived.children);
         unlocked.hidden = false;
@@ -249,9 +253,14 @@ export function pageScript(): void {
       scrollTo(0, 0);
       offerLargerLetters();
       if (!unlocked || !arrived || !isMoving) return;
-      unlocked.load();
       // The phrases and the controls do not wait for the film to load.
       showControls();
+      if (savesData()) {
+        // The film is for those who ask for it: its words stand over the still picture.
+        darken(false);
+        return holdWords(false);
+      }
+      unlocked.load();
       await passed(find('.to') ? dedicationMs : 0);
       await play(unlocked);
     } catch {

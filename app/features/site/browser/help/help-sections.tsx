@@ -85,8 +85,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             goes along.
           </li>
           <li>
-            <strong>Did you get a picture you did not want?</strong> Use “Report this picture” below
-            it. You do not have to look at it.
+            <strong>Did you get a picture you did not want?</strong> Use “Report this picture” at
+            the foot of the letter. You do not have to look at it.
           </li>
         </ul>
       </>
