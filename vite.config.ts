@@ -47,6 +47,7 @@ export const SCRIPT_FILES: Record<string, string[]> = {
     'app/features/accounts/account.rules',
     'app/features/accounts/browser/session-ended',
     'app/features/accounts/sessions/clear-browser-state',
+    'app/features/accounts/sessions/device-name',
     'app/features/accounts/sessions/idle.rules',
     'app/features/messages/message',
     'app/features/messages/schedule/when.rules',
