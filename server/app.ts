@@ -19,6 +19,7 @@ import {
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { careRoutes } from '#app/routes/care/care-routes.tsx';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
@@ -65,8 +66,8 @@ interface WebAppOptions {
  *    relies on them. Recipients are told in their own language what these refuse.
  * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use. A
  *    form that nothing below can answer goes back to its user.
- * 4. The page of a letter's picture, the recipient's pages and those their mail leads to. They set
- *    their own headers. Recipients' pages are compressed in one piece: the letter has a performance
+ * 4. The page of a letter's picture, the recipient's pages and those their mail and letters lead to. They
+ *    set their own headers. Recipients' pages are compressed in one piece: the letter has a performance
  *    target.
  * 5. Security headers and compression for everything below.
  * 6. Files, of the build and from storage.
@@ -97,6 +98,7 @@ export function createWebApp({
   app.use(compressPages);
   app.route('/', recipientRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
+  app.route('/', careRoutes(headers));
 
   app.use(securityHeaders(headers), compress(), brotli);
   app.route('/', staticFiles());

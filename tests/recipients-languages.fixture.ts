@@ -112,6 +112,7 @@ export function testRecipientPages(tested: Language[]) {
       await page.locator('section button').click();
       await look(stop);
       await page.locator('section button').click();
+      if (language !== 'en') await look(`/care?language=${language}`, true);
       await look('/genuine');
       await page.locator('#code').fill('AAAAA-AAAAA');
       await page.locator('section button').click();

@@ -715,6 +715,125 @@ export const english = {
     maxLength: 30,
   },
 
+  // The page for readers who are afraid or worried, which letter.care leads to. In English, app/routes/care/care.tsx says more.
+  'care.title': {
+    text: 'If you are afraid, or worried about someone',
+    comment: 'Title and heading of the page that letter.care leads to.',
+    maxLength: 75,
+  },
+  'care.lead': {
+    text: 'You don’t have to carry this alone. This is what you can do now.',
+    comment:
+      'Below the heading. Calm and plain, as all of this page: its reader may be in despair or in danger.',
+    maxLength: 150,
+  },
+  'care.now.title': {
+    text: 'If it can’t wait',
+    comment: 'Heading.',
+    maxLength: 60,
+  },
+  'care.now.call': {
+    text: 'If a life is in danger, yours or someone else’s, call the emergency number now. You don’t have to explain it well.',
+    comment: 'In the words of the country’s emergency services.',
+    maxLength: 240,
+  },
+  'care.now.near': {
+    text: 'If you can’t call, go to someone nearby and say it out loud. Until someone is with you, move away from anything you could hurt yourself with.',
+    comment: 'For a reader who may hurt themselves.',
+    maxLength: 280,
+  },
+  'care.goodbye.title': {
+    text: 'If the letter sounds like a goodbye',
+    comment: 'Heading: a goodbye to life.',
+    maxLength: 70,
+  },
+  'care.goodbye.reach': {
+    text: 'Reach the person who wrote it now, by phone or in person. If you can’t, call someone who is close to them.',
+    comment: 'First of a list of what to do.',
+    maxLength: 230,
+  },
+  'care.goodbye.ask': {
+    text: 'Ask directly whether they are thinking about killing themselves. Asking puts nothing into anyone’s head.',
+    comment: 'In the list. As the country’s helplines say it.',
+    maxLength: 220,
+  },
+  'care.goodbye.stay': {
+    text: 'Listen. Stay with them, or on the phone, until someone else is there.',
+    comment: 'In the list.',
+    maxLength: 160,
+  },
+  'care.goodbye.call': {
+    text: 'If it is happening now, or you can’t reach them, call the emergency number and say what you know.',
+    comment: 'In the list.',
+    maxLength: 210,
+  },
+  'care.goodbye.unknown': {
+    text: 'If you don’t know who wrote it, report the letter on its page. We may not see that for hours: never wait for us.',
+    comment: 'In the list.',
+    maxLength: 270,
+  },
+  'care.afraid.title': {
+    text: 'If you are afraid of the person who wrote to you',
+    comment: 'Heading.',
+    maxLength: 85,
+  },
+  'care.afraid.owe': {
+    text: 'You owe nobody an answer, and you don’t have to read the letter.',
+    comment: 'First of a list.',
+    maxLength: 150,
+  },
+  'care.afraid.tell': {
+    text: 'Tell someone you trust. If you are under 18, tell an adult. It is not your fault.',
+    comment: 'In the list.',
+    maxLength: 190,
+  },
+  'care.afraid.block': {
+    text: 'On the letter’s page you can block the sender and report the letter. You need no account. We do not tell them, but they may guess it when their next letter can’t be delivered.',
+    comment: 'In the list. Exact. “They” is the sender.',
+    maxLength: 340,
+  },
+  'care.afraid.keep': {
+    text: 'Before you block, take a photo of the letter, and keep the email. Both can help the police or a court.',
+    comment: 'In the list.',
+    maxLength: 220,
+  },
+  'care.numbers.title': {
+    text: 'Emergency numbers by country',
+    comment: 'Heading of a list of countries with their numbers.',
+    maxLength: 55,
+  },
+  'care.numbers.lead': {
+    text: 'Dial from inside the country. On {date} we compared each number with two published sources. We called none of them, and numbers change.',
+    comment: '{date} is as “March 14, 2027”: phrase it so that it needs no case.',
+    maxLength: 280,
+  },
+  'care.numbers.elsewhere': {
+    text: 'If your country is not here, ask someone near you for its number. On a mobile phone, 112 works in many countries.',
+    comment: 'Below numbers.lead.',
+    maxLength: 230,
+  },
+  'care.police': {
+    text: 'police',
+    comment: 'Before a telephone number.',
+    maxLength: 20,
+  },
+  'care.ambulance': {
+    text: 'ambulance',
+    comment: 'Before a telephone number.',
+    maxLength: 24,
+  },
+  'care.fire': {
+    text: 'fire brigade',
+    comment: 'Before a telephone number.',
+    maxLength: 24,
+  },
+  'care.more': {
+    text: 'Helplines by country',
+    comment:
+      'Link to a page that is in English, for a reader of another language: say that it is in English.',
+    maxLength: 60,
+  },
+
   // Where the unsubscribe link of the email leads.
   'stop.title': { text: 'Stop all email?', comment: 'Heading.', maxLength: 36 },
   'stop.lead': {

@@ -129,4 +129,18 @@ test.describe('without scripts', () => {
     ).toHaveAttribute('href', 'tel:143');
     await expect(page.locator('script')).toHaveCount(0);
   });
+
+  test('the page in French leads to the helplines, and an unknown language is English', async ({
+    page,
+  }) => {
+    await page.goto('/care?language=fr');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.getByRole('link', { name: 'Lignes d’écoute par pays' }).click();
+    await expect(page).toHaveURL('/care#helplines');
+    for (const query of ['', '?language=en', '?language=xx', '?language=__proto__']) {
+      await page.goto(`/care${query}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expect(page.getByRole('heading', { name: 'Helplines by country' })).toBeVisible();
+    }
+  });
 });

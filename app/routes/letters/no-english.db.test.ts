@@ -156,6 +156,10 @@ describe.each(['ja', 'ar'] as const)('a recipient who reads %s meets no English'
     }
   });
 
+  test('where a worried or frightened reader looks for help', async () => {
+    expect(await shown(`/care?language=${language}`)).toEqual(nothing());
+  });
+
   test('where email is stopped, and where it is checked', async () => {
     const { messageId } = await build();
     const mail = await composed(await envelopeOf(messageId));

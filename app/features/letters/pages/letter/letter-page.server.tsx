@@ -3,6 +3,7 @@ import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import type { LetterView } from '../../letter-view.server.ts';
 import { REPLY_MAX_LENGTH } from '../../reply.rules.ts';
+import { CareLink } from '../care-link.server.tsx';
 import { LanguageChooser } from '../language-chooser.server.tsx';
 import { LetterPicture, type PictureValues } from './letter-picture.server.tsx';
 import { LetterText, type LetterValues } from './letter-text.server.tsx';
@@ -56,9 +57,7 @@ export function LetterPage(props: LetterPageProps) {
           </p>
         )}
         <p>
-          <a href="/care" rel="noreferrer">
-            {text('letter.care')}
-          </a>
+          <CareLink language={language} />
         </p>
         <p>
           {companyName} · <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

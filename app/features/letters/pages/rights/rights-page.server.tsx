@@ -7,6 +7,7 @@ import {
 import type { Language, TextKey } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { PageLayout, PostForm } from '#app/routes/layout/page-layout.tsx';
+import { CareLink } from '../care-link.server.tsx';
 import { LanguageChooser } from '../language-chooser.server.tsx';
 
 export type RightsNotice =
@@ -92,9 +93,7 @@ export function RightsPage(props: RightsPageProps) {
         <p className="hint">{rich('rights.byMailOnly', { email: <bdi>{supportEmail}</bdi> })}</p>
       )}
       <p className="aside">
-        <a href="/care" rel="noreferrer">
-          {text('letter.care')}
-        </a>
+        <CareLink language={language} />
       </p>
       <p className="aside">
         <a href={path}>{text('rights.back')}</a>
