@@ -42,6 +42,9 @@ test('with reduced motion no film is fetched, and the complete letter is there',
   await reader.getByRole('button', { name: 'Open' }).click();
   await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
   expect(filmRequests).toEqual([]);
+  await reader.getByRole('button', { name: 'Sound on' }).click();
+  await expect(reader.getByRole('button', { name: 'Sound off' })).toBeVisible();
+  await expect.poll(() => filmRequests.length).toBeGreaterThan(0);
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await reader.getByRole('link', { name: /Block, report/ }).click();
   await reader.getByRole('button', { name: 'Block this sender' }).click();

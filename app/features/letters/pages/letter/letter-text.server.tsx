@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { RECEIVED_SUBJECT } from '#app/features/messages/message.rules.ts';
-import type { Language } from '#app/languages/languages.server.ts';
+import { type Language, languageFiles } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import type { LetterView } from '../../letter-view.server.ts';
+import { nestQuotes } from './nest-quotes.ts';
 
 /** The texts that differ from letter to letter, formatted; the template of a letter is filled with them. */
 export type LetterValues = Record<'senderLabel' | 'sentAt' | 'sentOn' | 'letter', string> &
@@ -20,9 +21,15 @@ export function letterValues(language: Language, message: LetterTextView): Lette
     sentOn: textsIn(language).day(message.sentAt),
     // The standard subject is the page's heading already.
     subject: message.subject === RECEIVED_SUBJECT ? null : message.subject || null,
-    letter: message.personalizedContent,
+    letter: nestQuotes(message.personalizedContent, marksAround(language)),
     signature: message.signature || null,
   };
+}
+
+/** The marks that the page puts around a letter (letter.css, and `languageStyles` of the document). */
+function marksAround(language: Language): [string, string] {
+  const [open = '“', close = '”'] = languageFiles[language].quotes ?? [];
+  return [open, close];
 }
 
 interface LetterTextProps {

@@ -39,8 +39,7 @@ export function pageScript(): void {
   function showControls(): void {
     const video = film();
     const bar = find('.controls');
-    if (!video || !bar || reducedMotion.matches) return;
-    video.controls = false;
+    if (!video || !bar) return;
     const names = String(bar.dataset.controls).split('|');
     const button = (press: () => void) => {
       const element = document.createElement('button');
@@ -49,6 +48,22 @@ export function pageScript(): void {
       bar.prepend(element);
       return element;
     };
+    if (reducedMotion.matches) {
+      // The film's music, for those who want no movement.
+      const music = new Audio();
+      music.preload = 'none';
+      for (const { src, type } of video.children as HTMLCollectionOf<HTMLSourceElement>) {
+        if (!music.src && music.canPlayType(type)) music.src = src;
+      }
+      const play = button(() => void (music.paused ? music.play() : music.pause()));
+      const label = () => {
+        play.textContent = names[music.paused ? 2 : 3] as string;
+      };
+      music.onplay = music.onpause = label;
+      label();
+      return;
+    }
+    video.controls = false;
     const pause = button(() => {
       if (classList.contains('ended')) watchAgain();
       else setPaused(!video.paused);
@@ -252,9 +267,10 @@ export function pageScript(): void {
       find('main')?.focus({ preventScroll: true });
       scrollTo(0, 0);
       offerLargerLetters();
-      if (!unlocked || !arrived || !isMoving) return;
+      if (!unlocked || !arrived) return;
       // The phrases and the controls do not wait for the film to load.
       showControls();
+      if (!isMoving) return;
       if (savesData()) {
         // The film is for those who ask for it: its words stand over the still picture.
         darken(false);
