@@ -1,6 +1,7 @@
 import { isHandOverRefused } from '#app/features/dispatch/limits/find-block-reasons.server.ts';
 import { presentableRecipientName } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { privateLinkOf } from '#app/features/dispatch/queue/delivery-link.server.ts';
+import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { encodeQrCode } from '#app/platform/images/qr-code.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -34,6 +35,7 @@ export async function getPrivateLink(
   const link = privateLinkOf(services, delivery);
   return {
     id: message.id,
+    film: getFilm(message.filmId ?? NEUTRAL_FILM_ID),
     recipientName: presentableRecipientName(message.recipientName),
     language: message.language,
     link,

@@ -1,4 +1,5 @@
 import { QrCode } from '#app/features/messages/browser/handover/qr-code.tsx';
+import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { productName } from '#app/shared/product.ts';
@@ -31,7 +32,7 @@ function cardTexts(language: Language) {
 
 /** One sheet, A4 or Letter, folded once: the name in front, the code of the private link on the back. */
 export default function PrintedCard({ loaderData }: Route.ComponentProps) {
-  const { id, language, recipientName, qrCode, card } = loaderData;
+  const { id, language, film, recipientName, qrCode, card } = loaderData;
   return (
     <main id="content" className="page max-w-5xl py-10 print:m-0 print:max-w-none print:p-0">
       <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
@@ -58,9 +59,7 @@ export default function PrintedCard({ loaderData }: Route.ComponentProps) {
           <p className="printed-card-mark">{productName}</p>
         </section>
         <section aria-label="Front" className="printed-card-half printed-card-front">
-          <svg viewBox="0 0 48 48" aria-hidden="true" className="printed-card-star">
-            <path d="M24 4c1.6 12.6 7.4 18.4 20 20-12.6 1.6-18.4 7.4-20 20-1.6-12.6-7.4-18.4-20-20 12.6-1.6 18.4-7.4 20-20z" />
-          </svg>
+          {film && <FilmPoster film={film} sizes="60rem" isFirst className="printed-card-film" />}
           <p className="printed-card-name" dir="auto" lang={recipientName ? undefined : language}>
             {recipientName ?? card.forYou}
           </p>
