@@ -241,6 +241,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/robots.txt': { GET: everyone('200') },
   '/sitemap.xml': { GET: everyone('200') },
   '/site.webmanifest': { GET: everyone('200') },
+  '/sample-letter.vtt': { GET: everyone('200') },
   '/.well-known/security.txt': { GET: everyone('200') },
 
   '/delivery': { GET: everyone('404') },

@@ -116,25 +116,27 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a visitor of the landing page hears a letter, with its words beside it, and fetches nothing of it before', async ({
+test('a visitor of the landing page plays a letter over its film, and nothing of the film is fetched before', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/main', { waitUntil: 'networkidle' });
-  const figure = page.getByRole('figure').filter({ hasText: 'Hear it read aloud' });
-  await figure.scrollIntoViewIfNeeded();
-  await expect(figure).toContainText('This voice is made by a computer. Yours would be your own.');
-  await expect(figure.getByRole('blockquote')).toContainText('in that hospital corridor');
-  const isSound = (path: string) => path.startsWith('/read-aloud');
-  expect(asked.filter(isSound)).toEqual([]);
-  const voice = figure.getByLabel('The letter');
-  const play = (audio: Element) => (audio as HTMLAudioElement).play();
-  await voice.evaluate(play);
-  expect(asked.some(isSound)).toBe(true);
-  const seconds = await voice.evaluate((audio) => (audio as HTMLAudioElement).duration);
-  expect(seconds).toBeGreaterThan(12);
-  expect(seconds).toBeLessThan(20);
+  const film = page.getByLabel('The film with the letter’s words');
+  await film.scrollIntoViewIfNeeded();
+  const isFilm = (path: string) => path.endsWith('.mp4');
+  expect(asked.filter(isFilm)).toEqual([]);
+  await film.press('Space');
+  await expect
+    .poll(() =>
+      film.evaluate((video: HTMLVideoElement) => {
+        const [cue] = video.textTracks[0]?.activeCues ?? [];
+        return (cue as VTTCue | undefined)?.text;
+      }),
+    )
+    .toBe('You sat with me in that hospital corridor until four in the morning.');
+  expect(asked.filter(isFilm)).toContain('/films/gratitude-1/portrait.av1.mp4');
+  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
 });
 
 test('the first Tab reaches a link that skips the header', async ({ page }) => {

@@ -20,7 +20,8 @@ interface FilmPlayerProps {
 }
 
 /** A transparent pixel: with it as `poster`, browsers let the picture behind show through. */
-const TRANSPARENT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+export const TRANSPARENT_POSTER =
+  'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** How long the text takes to fade out; see `text-over-film` in the style sheet. */
 const FADE_OUT_SECONDS = 1;
@@ -80,7 +81,7 @@ export function FilmPlayer({
         preload="none"
         controlsList="nodownload noremoteplayback"
         disablePictureInPicture
-        poster={TRANSPARENT}
+        poster={TRANSPARENT_POSTER}
         width={width}
         height={height}
         aria-label={label}

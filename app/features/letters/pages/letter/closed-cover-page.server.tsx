@@ -5,7 +5,7 @@ import { textsIn } from '#app/languages/texts.server.ts';
 import { hours, minutes, seconds } from '#app/platform/clock/clock.ts';
 import type { CoverView } from '../../letter-view.server.ts';
 import { LanguageChooser } from '../language-chooser.server.tsx';
-import { FilmPicture } from './film-section.server.tsx';
+import { FilmPicture } from './film-contents.server.tsx';
 
 interface ClosedCoverPageProps {
   language: Language;
@@ -27,7 +27,7 @@ export function ClosedCoverPage(props: ClosedCoverPageProps) {
   return (
     <main>
       <section className="stage">
-        <FilmPicture film={film} isMiniature={false} />
+        <FilmPicture film={film} />
         <div className="cover">
           <h1>{text('cover.title')}</h1>
           <p className="who">

@@ -3,7 +3,7 @@ import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import type { CoverView } from '../../letter-view.server.ts';
 import { LanguageChooser } from '../language-chooser.server.tsx';
-import { EMPTY_POSTER, FilmPicture } from './film-section.server.tsx';
+import { EMPTY_POSTER, FilmPicture } from './film-contents.server.tsx';
 
 interface CoverPageProps {
   language: Language;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { filmForToken } from '#app/routes/letters/media-routes.ts';
 import { timePhrases } from '../../phrase-timing.rules.ts';
+import { FilmContents } from './film-contents.server.tsx';
 import { filmMarkup } from './film-markup.server.tsx';
-import { FilmContents } from './film-section.server.tsx';
 import { phrasesMarkup } from './phrases-markup.server.ts';
 
 test.each([

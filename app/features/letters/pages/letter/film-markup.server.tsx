@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Film } from '#app/features/templates/film.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import { compileTemplate, placeholderOf, type Template } from '#app/shared/html-template.ts';
-import { FilmContents } from './film-section.server.tsx';
+import { FilmContents } from './film-contents.server.tsx';
 
 const frames = ['portrait', 'landscape'] as const;
 

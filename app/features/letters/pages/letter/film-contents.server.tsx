@@ -10,7 +10,7 @@ const FULL_MOTION = '(prefers-reduced-motion: no-preference)';
 
 interface FilmPictureProps {
   film: Film | null;
-  isMiniature: boolean | undefined;
+  isMiniature?: boolean | undefined;
 }
 
 /** A film's still picture, filling the window or a miniature of the page. */
@@ -23,56 +23,44 @@ export function FilmPicture({ film, isMiniature = false }: FilmPictureProps) {
   );
 }
 
-interface FilmSectionProps {
+interface FilmContentsProps {
   language: Language;
   recipientName: string | null;
   film: Film;
   /** Markup from `phrasesMarkup`. */
   phrases: string;
-  isMiniature?: boolean;
 }
 
 /** The film with the letter over it, phrase by phrase. */
-export function FilmSection(props: FilmSectionProps) {
-  return (
-    <section className="stage film" aria-label={textsIn(props.language).text('letter.film')}>
-      <FilmContents {...props} />
-    </section>
-  );
-}
-
-/** Everything inside `FilmSection`. */
-export function FilmContents(props: FilmSectionProps) {
-  const { language, recipientName, film, phrases, isMiniature } = props;
+export function FilmContents(props: FilmContentsProps) {
+  const { language, recipientName, film, phrases } = props;
   const { text, rich } = textsIn(language);
   return (
     <>
-      <FilmPicture film={film} isMiniature={isMiniature} />
-      {!isMiniature && (
-        // biome-ignore lint/a11y/useMediaCaption: the film has music and no speech
-        <video
-          controls
-          playsInline
-          preload="metadata"
-          poster={EMPTY_POSTER}
-          controlsList="nodownload"
-          disablePictureInPicture
-          data-starts-again={film.movement ? undefined : ''}
-        >
-          {/* With reduced motion no source matches: the still picture shows and no film is fetched. */}
-          {film.portrait.videos.map(({ src, type }) => (
-            <source
-              key={src}
-              src={src}
-              type={type}
-              media={`${FULL_MOTION} and (orientation: portrait)`}
-            />
-          ))}
-          {film.landscape.videos.map(({ src, type }) => (
-            <source key={src} src={src} type={type} media={FULL_MOTION} />
-          ))}
-        </video>
-      )}
+      <FilmPicture film={film} />
+      {/* biome-ignore lint/a11y/useMediaCaption: the film has music and no speech */}
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        poster={EMPTY_POSTER}
+        controlsList="nodownload"
+        disablePictureInPicture
+        data-starts-again={film.movement ? undefined : ''}
+      >
+        {/* With reduced motion no source matches: the still picture shows and no film is fetched. */}
+        {film.portrait.videos.map(({ src, type }) => (
+          <source
+            key={src}
+            src={src}
+            type={type}
+            media={`${FULL_MOTION} and (orientation: portrait)`}
+          />
+        ))}
+        {film.landscape.videos.map(({ src, type }) => (
+          <source key={src} src={src} type={type} media={FULL_MOTION} />
+        ))}
+      </video>
       {recipientName && (
         <p className="to">{rich('letter.filmFor', { name: <bdi>{recipientName}</bdi> })}</p>
       )}
@@ -83,7 +71,7 @@ export function FilmContents(props: FilmSectionProps) {
         dangerouslySetInnerHTML={{ __html: phrases }}
       />
       {/* `pageScript` makes the buttons and names them so. */}
-      <p className="controls" data-controls={isMiniature ? '' : controlNames(language)}>
+      <p className="controls" data-controls={controlNames(language)}>
         <a href="#letter">{text('letter.read')}</a>
       </p>
     </>
