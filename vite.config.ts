@@ -60,11 +60,18 @@ export const SCRIPT_FILES: Record<string, string[]> = {
     'app/routes/layout/',
     'app/shared/',
     'app/ui/',
+    '!app/shared/abbreviations',
+    '!app/shared/connecting-words',
+    '!app/shared/cut-sentence',
     '!app/shared/mail-domains',
+    '!app/shared/segments',
+    '!app/shared/split-phrases',
     '!app/ui/combobox',
     '!app/ui/data-table',
     '!app/ui/menu',
   ],
+  // Cuts a letter into phrases: asked for by what its form loads later.
+  phrases: ['app/shared/split-phrases'],
   // The panels of a letter's form for its recording and its picture.
   'letter-panels': [
     'app/features/recordings/browser/recording-panel',

@@ -4,7 +4,7 @@ import { parseEditedTimes } from '#app/features/recordings/recording.schema.serv
 import { type BodyRule, receiveBody } from '#app/platform/http/request-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { readHeldForm } from '#app/routes/held-form.server.ts';
-import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
+import { PHRASES_MAX } from '#app/shared/phrase-limits.ts';
 import { hostileCases } from '../bench/setup/hostile-corpus.ts';
 
 /** The most generous rule of each kind that a route has. */

@@ -17,14 +17,48 @@ describe('splitIntoPhrases', () => {
       ],
     ],
     [
-      'splits between words when there is no clause mark',
+      'splits in the middle when nothing tells where',
       'word '.repeat(30).trim(),
-      ['word '.repeat(18).trim(), 'word '.repeat(12).trim()],
+      ['word '.repeat(15).trim(), 'word '.repeat(15).trim()],
     ],
     [
       'splits Japanese at its own punctuation',
       '君のおかげで。ありがとう。',
       ['君のおかげで。', 'ありがとう。'],
+    ],
+    [
+      'splits before what begins a clause, and leaves no word alone',
+      'You carried me on your shoulders all the way from the station to the sea so that I could see the boats come in.',
+      [
+        'You carried me on your shoulders all the way from the station to the sea',
+        'so that I could see the boats come in.',
+      ],
+    ],
+    [
+      'ends with more than a word',
+      'Afterwards you told me everything about the boats, and we went out together and walked home along the canal.',
+      [
+        'Afterwards you told me everything about the boats,',
+        'and we went out together and walked home along the canal.',
+      ],
+    ],
+    [
+      'keeps a heart with the words before it',
+      'I miss you. ❤ And you? ❤️\n❤',
+      ['I miss you. ❤', 'And you? ❤️', '❤'],
+    ],
+    [
+      'keeps what is spaced from its quotation marks with them',
+      'Elle a répondu tout bas, presque sans ouvrir la bouche, parce que tu dormais encore : « Il est parti ce matin. »',
+      [
+        'Elle a répondu tout bas, presque sans ouvrir la bouche, parce que tu dormais encore :',
+        '« Il est parti ce matin. »',
+      ],
+    ],
+    [
+      'keeps a quotation with who says it',
+      '「ありがとう。」と言ってくれた。「またね。」',
+      ['「ありがとう。」と言ってくれた。', '「またね。」'],
     ],
     ['keeps the order of Arabic', 'شكرا لك.', ['شكرا لك.']],
   ])('%s', (_name, letter, phrases) => {
@@ -145,6 +179,7 @@ describe('splitIntoPhrases', () => {
   test('never cuts a grapheme, even in an endless word', () => {
     const family = '👨‍👩‍👧‍👦';
     const phrases = splitIntoPhrases(family.repeat(60), 100);
+    expect(phrases.length).toBeGreaterThan(1);
     expect(phrases.join('')).toBe(family.repeat(60));
     for (const phrase of phrases) expect(phrase.length % family.length).toBe(0);
   });

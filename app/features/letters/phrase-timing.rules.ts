@@ -6,12 +6,9 @@ import {
   passesUntil,
   VOICED_FILM_MAX_SECONDS,
 } from '#app/features/templates/film-movement.rules.ts';
-import {
-  isWide,
-  PHRASES_LETTER_MAX_LENGTH,
-  PHRASES_MAX,
-  splitIntoPhrases,
-} from '#app/shared/split-phrases.ts';
+import { isWide } from '#app/shared/cut-sentence.ts';
+import { PHRASES_LETTER_MAX_LENGTH, PHRASES_MAX } from '#app/shared/phrase-limits.ts';
+import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 
 /** When the phrases of a letter appear over its film, and how long they stay. */
 

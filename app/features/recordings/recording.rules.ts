@@ -1,7 +1,7 @@
 import { hours } from '#app/platform/clock/clock.ts';
 import type { UploadLimits } from '#app/platform/rate-limit/count-upload.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
-import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
+import { PHRASES_MAX } from '#app/shared/phrase-limits.ts';
 
 /** The rules of recordings: a sender's voice reading their letter (docs/product.md, "Recordings"). */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { listUpTo, textUpTo } from '#app/shared/form-text.ts';
-import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
+import { PHRASES_MAX } from '#app/shared/phrase-limits.ts';
 import { type EditedTimes, PHRASE_MAX_LENGTH, RECORDING_MAX_SECONDS } from './recording.rules.ts';
 
 /** What the page of a sender says about a recording. */
