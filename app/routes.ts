@@ -6,6 +6,7 @@ export default [
   route('main', 'routes/site/landing/landing.tsx'),
   route('pricing', 'routes/site/pricing/pricing.tsx'),
   route('pricing/buy', 'routes/payments/buy-pack.ts'),
+  route('hear-yourself', 'routes/recordings/hear-yourself.tsx'),
   route('faq', 'routes/site/faq/faq.tsx'),
   route('help', 'routes/site/help/help.tsx'),
   route('terms', 'routes/site/legal/terms.tsx'),

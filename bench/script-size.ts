@@ -57,6 +57,7 @@ async function pagesOf(instance: BenchInstance): Promise<PageToMeasure[]> {
   }
   return [
     { name: 'presets', path: '/presets' },
+    { name: 'hear-yourself', path: '/hear-yourself' },
     { name: 'create-message', path: '/message/love-1' },
     { name: 'create-message, date chosen', path: '/message/love-1', act: chooseDate },
     { name: 'compose', path: '/compose' },

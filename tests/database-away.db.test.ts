@@ -15,6 +15,7 @@ const PUBLIC_PAGES = [
   '/pricing',
   '/presets',
   '/presets?category=love&preview=love-2',
+  '/hear-yourself',
   '/faq',
   '/help',
   '/terms',

@@ -89,6 +89,7 @@ export const accessTable: Record<string, RouteRules> = {
   // This app has no card provider, so nothing can be bought; the page says so.
   '/pricing/buy': { GET: everyone('302 /pricing'), POST: signedIn('303 /pricing') },
   '/pricing/bought': { GET: signedIn('302 /dashboard'), POST: everyone('405') },
+  '/hear-yourself': { GET: everyone('200') },
   '/faq': { GET: everyone('200') },
   '/help': { GET: everyone('200') },
   '/terms': { GET: everyone('200') },

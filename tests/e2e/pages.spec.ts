@@ -14,7 +14,13 @@ const PAGES_WITHOUT_SCRIPTS = [
   '/affiliate',
   '/no-such-page',
 ];
-const PAGES_WITH_SCRIPTS = ['/auth', '/auth?tab=sign-up', '/presets', '/presets?preview=love-1'];
+const PAGES_WITH_SCRIPTS = [
+  '/auth',
+  '/auth?tab=sign-up',
+  '/hear-yourself',
+  '/presets',
+  '/presets?preview=love-1',
+];
 const PUBLIC_PAGES = [...PAGES_WITHOUT_SCRIPTS, ...PAGES_WITH_SCRIPTS];
 const PRIVATE_PAGES = ['/dashboard', '/message/love-2'];
 const SETTINGS_PAGES = ['profile', 'security', 'preferences', 'account'].map(

@@ -4,6 +4,7 @@ import { expect, newAccount, signUpThroughForm, test } from './fixtures.ts';
 const INDEXED_PAGES = [
   '/',
   '/main',
+  '/hear-yourself',
   '/presets',
   '/pricing',
   '/faq',

@@ -5,6 +5,7 @@ import { spreadPhrases } from '../recording.rules.ts';
 import { OverFilm } from './over-film.tsx';
 import { RECORDING_MAX_MS } from './recorder.rules.ts';
 import { TapAlong } from './tap-along.tsx';
+import { useDraftFilm } from './use-draft-film.ts';
 
 interface FileStepProps {
   file: File;
@@ -23,6 +24,7 @@ export function FileStep(props: FileStepProps) {
   const [isTapping, setIsTapping] = useState(false);
   const sound = useFileAddress(file);
   const length = useLength(sound);
+  const film = useDraftFilm(messageId, typeof length === 'number' ? length : null);
   const isTooLong = typeof length === 'number' && length > RECORDING_MAX_MS + 500;
   if (isTapping && sound) {
     return (
@@ -61,13 +63,7 @@ export function FileStep(props: FileStepProps) {
       )}
       {sound && typeof length === 'number' && !isTooLong && (
         <>
-          <OverFilm
-            sound={sound}
-            durationMs={length}
-            phrases={timed}
-            messageId={messageId}
-            playFrom={null}
-          />
+          <OverFilm sound={sound} durationMs={length} phrases={timed} film={film} playFrom={null} />
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-accent-soft px-5 py-4">
             <p className="text-sm">
               {startsMs

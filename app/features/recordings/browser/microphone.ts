@@ -1,5 +1,5 @@
 import captureWorklet from './capture-worklet.ts?worker&url';
-import type { Problem } from './recorder.rules.ts';
+import type { MicrophoneProblem } from './recorder.rules.ts';
 
 /** Every engine can record at this rate, and the server stores it. */
 const SAMPLE_RATE = 48_000;
@@ -21,9 +21,9 @@ interface MicrophoneListener {
 
 /** Why a microphone could not be opened. */
 export class MicrophoneError extends Error {
-  readonly problem: Exclude<Problem, 'too-long'>;
+  readonly problem: MicrophoneProblem;
 
-  constructor(problem: Exclude<Problem, 'too-long'>) {
+  constructor(problem: MicrophoneProblem) {
     super(problem);
     this.problem = problem;
   }
@@ -107,7 +107,7 @@ async function started(context: AudioContext): Promise<void> {
   if (context.state !== 'running') throw new MicrophoneError('no-sound');
 }
 
-function problemOf(error: unknown): Exclude<Problem, 'too-long'> {
+function problemOf(error: unknown): MicrophoneProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   // Another program has it, or the system failed to start it.

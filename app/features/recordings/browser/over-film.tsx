@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { FilmPoster, TRANSPARENT_POSTER } from '#app/features/templates/browser/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
-import { recordingFilmAddress } from './recording-addresses.ts';
 
 /** The volume of the film's music under a voice, as in letters/page/voice-script.ts. */
-const MUSIC_VOLUME = 0.22;
+const UNDER_VOICE = 0.22;
 
-/** The film that a recording is heard over before it is kept. */
+/** Its volume when the voice has ended. */
+const ALONE = 0.6;
+
+/** The film that a recording is heard over. */
 export interface RecordingFilm {
   film: Film;
   /** When the voice begins in the film, as on the recipient's page. */
@@ -18,23 +21,23 @@ interface OverFilmProps {
   sound: string;
   durationMs: number;
   phrases: { text: string; startMs: number }[];
-  messageId: string;
+  /** Null until it is known: the reading can be heard without it. */
+  film: RecordingFilm | null;
   /** Where to start; a new object plays from there. */
   playFrom: { ms: number } | null;
+  /** Whether the film plays on to its end when the voice has ended. */
+  hasClose?: boolean;
 }
 
-/** The reading over the letter's film, with the words as they are said. */
+/** A voice over a film, with the words as they are said. */
 export function OverFilm(props: OverFilmProps) {
-  const { sound, durationMs, phrases, messageId, playFrom } = props;
+  const { sound, durationMs, phrases, film, playFrom, hasClose = false } = props;
   const voice = useRef<HTMLAudioElement>(null);
   const picture = useRef<HTMLVideoElement>(null);
   const [atMs, setAtMs] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
-  const { film, voiceAtSeconds } = useFilm(messageId, durationMs) ?? {
-    film: null,
-    voiceAtSeconds: 0,
-  };
   const shown = phrases.findLast(({ startMs }) => startMs <= atMs);
+  const words = isPlaying || atMs > 0 ? shown?.text : '';
 
   useEffect(() => {
     if (!isPlaying) return;
@@ -56,50 +59,37 @@ export function OverFilm(props: OverFilmProps) {
   function syncFilm() {
     const [leading, following] = [voice.current, picture.current];
     if (!leading || !following) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (hasClose && leading.ended && !following.paused) {
+      following.volume = ALONE;
+      return;
+    }
     setIsPlaying(!leading.paused);
-    if (leading.paused || isStill) return following.pause();
-    following.volume = MUSIC_VOLUME;
-    following.currentTime = voiceAtSeconds + leading.currentTime;
+    if (leading.paused) return following.pause();
+    following.volume = UNDER_VOICE;
+    following.currentTime = (film?.voiceAtSeconds ?? 0) + leading.currentTime;
     void following.play().catch(() => {});
   }
 
   function toggle() {
-    if (!voice.current) return;
-    if (voice.current.paused) void voice.current.play().catch(() => {});
-    else voice.current.pause();
+    if (!isPlaying) return void voice.current?.play().catch(() => {});
+    voice.current?.pause();
+    picture.current?.pause();
+    setIsPlaying(false);
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="relative aspect-video max-h-[42dvh] w-full overflow-hidden rounded-2xl bg-film-shade">
-        {film && (
-          // biome-ignore lint/a11y/useMediaCaption: the film has music and no speech
-          <video
-            ref={picture}
-            playsInline
-            loop={film.movement === null}
-            preload="metadata"
-            poster={film.landscape.posters.find(({ type }) => type === 'image/jpeg')?.src}
-            aria-hidden="true"
-            tabIndex={-1}
-            className="absolute inset-0 size-full object-cover"
-          >
-            {film.landscape.videos.map(({ src, type }) => (
-              <source key={src} src={src} type={type} />
-            ))}
-          </video>
-        )}
-        <div className="film-middle absolute inset-0 grid place-items-center p-6">
+      <FilmStage film={film?.film ?? null} picture={picture} onEnded={() => setIsPlaying(false)}>
+        {words && (
           <p
             dir="auto"
             aria-hidden="true"
             className="text-center font-serif text-2xl text-balance text-on-film sm:text-3xl"
           >
-            {isPlaying || atMs > 0 ? shown?.text : ''}
+            {words}
           </p>
-        </div>
-      </div>
+        )}
+      </FilmStage>
       {/* biome-ignore lint/a11y/useMediaCaption: the letter is its transcript */}
       <audio
         ref={voice}
@@ -122,20 +112,48 @@ export function OverFilm(props: OverFilmProps) {
   );
 }
 
-/** The film the draft is on; null until it is known. The reading can be heard without it. */
-function useFilm(messageId: string, durationMs: number): RecordingFilm | null {
-  const [film, setFilm] = useState<RecordingFilm | null>(null);
-  const seconds = Math.ceil(durationMs / 1_000);
-  useEffect(() => {
-    let isCurrent = true;
-    fetch(recordingFilmAddress(messageId, seconds))
-      .then(async (response) => {
-        if (response.ok && isCurrent) setFilm((await response.json()) as RecordingFilm);
-      })
-      .catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [messageId, seconds]);
-  return film;
+interface FilmStageProps {
+  film: Film | null;
+  picture: Ref<HTMLVideoElement>;
+  isMuted?: boolean;
+  onEnded?: () => void;
+  /** What stands over the film. */
+  children?: ReactNode;
+}
+
+/** A film that follows something else. Where nothing should move, its music plays over the still picture. */
+export function FilmStage({ film, picture, isMuted = false, onEnded, children }: FilmStageProps) {
+  return (
+    <div className="relative aspect-video max-h-[42dvh] w-full overflow-hidden rounded-2xl bg-film-shade">
+      {film && (
+        <>
+          <FilmPoster
+            film={film}
+            sizes="(min-width: 48rem) 44rem, 94vw"
+            hasPlaceholder={false}
+            className="absolute inset-0 size-full object-cover"
+          />
+          <video
+            ref={picture}
+            muted={isMuted}
+            playsInline
+            loop={film.movement === null}
+            preload={isMuted ? 'none' : 'metadata'}
+            poster={TRANSPARENT_POSTER}
+            aria-hidden="true"
+            tabIndex={-1}
+            onEnded={onEnded}
+            className="absolute inset-0 size-full object-cover motion-reduce:invisible"
+          >
+            {film.landscape.videos.map(({ src, type }) => (
+              <source key={src} src={src} type={type} />
+            ))}
+          </video>
+        </>
+      )}
+      {children && (
+        <div className="film-middle absolute inset-0 grid place-items-center p-6">{children}</div>
+      )}
+    </div>
+  );
 }

@@ -18,6 +18,8 @@ export type Problem =
   /** The recording is as long as it may be. */
   | 'too-long';
 
+export type MicrophoneProblem = Exclude<Problem, 'too-long'>;
+
 export interface RecorderState {
   step:
     | 'idle'
@@ -42,7 +44,7 @@ export interface RecorderState {
 
 export type RecorderEvent =
   | { type: 'ask' | 'opened' | 'start' | 'next' | 'pause' | 'resume' | 'again' | 'finish' }
-  | { type: 'failed'; problem: Exclude<Problem, 'too-long'> }
+  | { type: 'failed'; problem: MicrophoneProblem }
   /** The microphone has given this much sound. */
   | { type: 'heard'; ms: number }
   | { type: 'retake'; phrase: number }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OverFilm } from './over-film.tsx';
-import { isNearlySilent, joinAsWav, type SoundPiece, startsOf } from './recorded-sound.ts';
+import { isNearlySilent, type SoundPiece, startsOf } from './recorded-sound.ts';
 import {
   canReadOn,
   isComplete,
@@ -11,6 +11,8 @@ import {
   totalMs,
 } from './recorder.rules.ts';
 import { problemTexts } from './recorder-texts.ts';
+import { useDraftFilm } from './use-draft-film.ts';
+import { useSound } from './use-sound.ts';
 
 interface ReviewStepProps {
   state: RecorderState;
@@ -27,6 +29,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const [playFrom, setPlayFrom] = useState<{ ms: number } | null>(null);
   const [isStartingOver, setIsStartingOver] = useState(false);
   const sound = useSound(pieces);
+  const film = useDraftFilm(messageId, totalMs(state));
   const read = startsOf(pieces).map((start) => ({
     ...start,
     text: phrases[start.phrase] ?? '',
@@ -57,7 +60,7 @@ export function ReviewStep(props: ReviewStepProps) {
           sound={sound}
           durationMs={totalMs(state)}
           phrases={read}
-          messageId={messageId}
+          film={film}
           playFrom={playFrom}
         />
       )}
@@ -130,15 +133,4 @@ function incompleteText(numbers: number[]): string {
   const [word, them] = numbers.length === 1 ? ['phrase', 'it'] : ['phrases', 'them'];
   const list = new Intl.ListFormat('en').format(numbers.map(String));
   return `Your device was busy, so some of ${word} ${list} may be missing. Listen to ${them}, and read ${them} again if you need to.`;
-}
-
-/** The address of the joined sound in this page. */
-function useSound(pieces: SoundPiece[]): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const created = URL.createObjectURL(joinAsWav(pieces));
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [pieces]);
-  return address;
 }

@@ -4,6 +4,7 @@ import { escapeHtml } from '#app/shared/html-template.ts';
 const indexedPaths = [
   '/',
   '/main',
+  '/hear-yourself',
   '/presets',
   '/pricing',
   '/faq',

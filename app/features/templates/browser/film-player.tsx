@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { OnScreenText } from '#films/catalogue.ts';
 import type { Film } from '../film.ts';
-import { FilmPoster } from './film-poster.tsx';
+import { FilmPoster, TRANSPARENT_POSTER } from './film-poster.tsx';
 import { TextOverFilm } from './text-over-film.tsx';
 
 interface FilmPlayerProps {
@@ -18,10 +18,6 @@ interface FilmPlayerProps {
   hasTimeline?: boolean;
   className?: string;
 }
-
-/** A transparent pixel: with it as `poster`, browsers let the picture behind show through. */
-export const TRANSPARENT_POSTER =
-  'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** How long the text takes to fade out; see `text-over-film` in the style sheet. */
 const FADE_OUT_SECONDS = 1;

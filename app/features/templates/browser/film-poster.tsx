@@ -13,6 +13,10 @@ interface FilmPosterProps {
   className?: string;
 }
 
+/** A transparent pixel: with it as `poster`, browsers let the picture behind show through. */
+export const TRANSPARENT_POSTER =
+  'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /** A film's poster. Decorative: pages name the film in text next to it. */
 export function FilmPoster({
   film,

@@ -1,6 +1,6 @@
-import { TRANSPARENT_POSTER } from '#app/features/templates/browser/film-player.tsx';
-import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
+import { FilmPoster, TRANSPARENT_POSTER } from '#app/features/templates/browser/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import type { RecipientMiniatures } from '../../pages/recipient-miniatures.server.tsx';
 
 /**
@@ -33,6 +33,12 @@ export function RecipientView({ miniatures }: { miniatures: RecipientMiniatures 
           <Page markup={miniatures.text} />
         </Picture>
       </div>
+      <p className="lead mt-10 mb-5 text-center">You can read your letter aloud.</p>
+      <p className="text-center">
+        <ButtonLink to="/hear-yourself" look="secondary">
+          Hear yourself over a film
+        </ButtonLink>
+      </p>
     </div>
   );
 }
