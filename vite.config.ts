@@ -72,6 +72,8 @@ export const SCRIPT_FILES: Record<string, string[]> = {
   ],
   // Cuts a letter into phrases: asked for by what its form loads later.
   phrases: ['app/shared/split-phrases'],
+  // A recording's sound: for the panel below, and for the page where visitors hear themselves.
+  sound: ['app/features/recordings/browser/recorded-sound'],
   // The panels of a letter's form for its recording and its picture.
   'letter-panels': [
     'app/features/recordings/browser/recording-panel',

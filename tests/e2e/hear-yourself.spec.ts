@@ -58,6 +58,19 @@ test('a recording ends after 15 seconds by itself', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Again' })).toBeVisible({ timeout: 40_000 });
 });
 
+test('with reduced motion the picture stands still, under voice and music', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/hear-yourself');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText(/0:0[1-9] of 0:15/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const film = page.locator('main video');
+  await expect
+    .poll(() => film.evaluate(musicOf))
+    .toMatchObject({ isPlaying: true, isMuted: false });
+  await expect(film).toBeHidden();
+});
+
 test('where the microphone is refused, the page says what to do', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -14,7 +14,13 @@ interface LineListener {
  * @throws {MicrophoneError} also when the microphone is lost in between
  */
 export async function recordLine(stop: AbortSignal, listener: LineListener): Promise<SoundPiece> {
-  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>();
+  let end = () => {};
+  let fail = (_: MicrophoneError) => {};
+  // Older phones have no Promise.withResolvers.
+  const ended = new Promise<void>((resolve, reject) => {
+    end = resolve;
+    fail = reject;
+  });
   const piece: SoundPiece = { id: '', phrase: 0, follows: null, sampleRate: 1, chunks: [] };
   const microphone = await openMicrophone({
     onSound(frames) {
