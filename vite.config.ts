@@ -54,6 +54,7 @@ export const SCRIPT_FILES: Record<string, string[]> = {
     'app/features/payments/packs/current-plan',
     'app/features/recordings/recording.rules',
     'app/features/templates/browser/film-p',
+    'app/features/templates/film-movement.rules',
     'app/features/templates/browser/premium-note',
     'app/features/templates/browser/template-tags',
     'app/platform/clock/',
