@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, PHONE, sendLetter, test } from './fixtures.ts';
 
 test.use({ viewport: PHONE });
@@ -189,7 +190,7 @@ test('the film lasts as long as its letter, with the words in time, and closes o
   await context.close();
 });
 
-test('who comes back finds the letter, still and silent, in the size they chose', async ({
+test('a reader who comes back finds the letter, with the film still and silent, in the size they chose', async ({
   page,
   browser,
   mailTo,
@@ -221,7 +222,32 @@ test('who comes back finds the letter, still and silent, in the size they chose'
   await context.close();
 });
 
-test('who saves data gets the still picture and the words, and the film only when they ask', async ({
+test('a letter that could not be opened shows its cover again, and Open can be pressed once more', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
+  const context = await browser.newContext({ viewport: PHONE });
+  const reader = await context.newPage();
+  await reader.goto(link);
+  // A network that drops: neither the script nor the form gets an answer, and the page stays.
+  const drop = (route: Route) =>
+    route.request().method() === 'POST' ? route.abort('aborted') : route.continue();
+  await reader.route(link, drop);
+  const open = reader.getByRole('button', { name: 'Open' });
+  const failed = reader.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
+  await open.click();
+  await failed;
+  await expect(reader.getByText('From Jonas')).toBeVisible();
+  await expect(reader.locator('.cover h1')).toHaveCSS('opacity', '1');
+  await reader.unroute(link, drop);
+  await open.click();
+  await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
+  await context.close();
+});
+
+test('with data saving on, the words stand over the still picture until the film is asked for', async ({
   page,
   browser,
   mailTo,

@@ -80,7 +80,7 @@ export async function findOfReport<Row extends AttachmentRow>(
   return found ? kind.find(db, found.id) : null;
 }
 
-/** Ids of those that are ready, whoever has them, in their order. */
+/** Ids of attachments of all accounts that are ready, in their order. */
 export async function listReadyAfter(
   db: DbOrTx,
   { table, mainFile, sql: { neededFiles } }: AttachmentKind,

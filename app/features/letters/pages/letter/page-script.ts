@@ -82,7 +82,7 @@ export function pageScript(): void {
     bar.querySelector('a')?.addEventListener('click', () => setPaused(true));
     const { watchAgain, step } = keepTogether(video, label);
     label();
-    // Who reads at another pace goes from phrase to phrase, and Pause lets one stay.
+    // For readers with another pace: from phrase to phrase, and Pause keeps one there.
     find('.film')?.addEventListener('click', ({ target }) => {
       if (target !== bar && !bar.contains(target as Node)) step(1);
     });
@@ -170,7 +170,7 @@ export function pageScript(): void {
     return {
       watchAgain: () => {
         goTo(0);
-        // Words made anew begin anew.
+        // A copy of the words begins from the start.
         const phrases = find('.phrases');
         phrases?.replaceWith(phrases.cloneNode(true));
         setPaused(false);
@@ -280,6 +280,9 @@ export function pageScript(): void {
       await passed(find('.to') ? dedicationMs : 0);
       await play(unlocked);
     } catch {
+      // If this has no answer either, the cover stays, or comes back with Back: it can be opened again.
+      classList.remove('opening');
+      form.removeAttribute('aria-busy');
       form.submit();
     }
   });
