@@ -167,6 +167,8 @@ export default defineConfig(({ command }) => ({
           /^zod/,
           /^intl-messageformat/,
           /^@formatjs/,
+          // Only its model and parser: the rest would bring sixty packages (LICENSE).
+          /^budoux/,
           ...(command === 'build' ? [...MANY_MODULES, REACT.modules] : []),
         ],
       },

@@ -5,6 +5,7 @@ import { remainingUnits } from '#app/shared/remaining-time.ts';
 import { knownTimeZone } from '#app/shared/time-zone.ts';
 import { english } from './en.ts';
 import type { IcuArguments } from './icu-arguments.ts';
+import { isJapanese, japanesePhrases } from './japanese-phrases.server.ts';
 import { type Language, languageFiles, type TextKey } from './languages.server.ts';
 
 /** The arguments of a text. Our own name is filled in everywhere. */
@@ -22,6 +23,8 @@ interface Texts {
   language: Language;
   direction: 'ltr' | 'rtl';
   text<Key extends TextKey>(key: Key, ...values: Given<Arguments<Key>>): string;
+  /** A text whose lines end between phrases in Japanese too, where the style is `word-break: keep-all`. */
+  lines(key: TextKey): ReactNode;
   /** A text whose arguments may be elements. */
   rich<Key extends TextKey>(key: Key, ...values: Given<RichArguments<Key>>): ReactNode;
   /** 'March 14, 2027', in UTC. */
@@ -82,6 +85,7 @@ function createTexts(language: Language): Texts {
   const format = (key: TextKey, values?: Record<string, ReactNode>) =>
     formatOf(key).format<ReactNode>({ product: productName, ...values });
 
+  const lines = new Map<TextKey, ReactNode>();
   const written: Texts = {
     language,
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
@@ -91,6 +95,11 @@ function createTexts(language: Language): Texts {
       const parts = format(key, values);
       return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
     }) as Texts['rich'],
+    lines(key) {
+      const found = lines.get(key) ?? withLineBreaks(String(format(key)));
+      lines.set(key, found);
+      return found;
+    },
     day,
     time: (instant) => written.text('stored.time', { time: time(instant) }),
     exactTime,
@@ -101,6 +110,14 @@ function createTexts(language: Language): Texts {
     },
   };
   return written;
+}
+
+function withLineBreaks(text: string): ReactNode {
+  if (!isJapanese(text)) return text;
+  const parts = japanesePhrases(text).flatMap((phrase, index) =>
+    index === 0 ? [phrase] : [createElement('wbr', { key: index }), phrase],
+  );
+  return createElement(Fragment, null, ...parts);
 }
 
 type Write = (instant: Date) => string;

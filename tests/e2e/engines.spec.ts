@@ -58,6 +58,63 @@ for (const { name, open, source } of engines) {
   });
 }
 
+const JAPANESE =
+  '立って見送ってくれたあの朝のことを、いまでもよく思い出します。お手紙をありがとうございました。言葉にできなかった気持ちを、ここに書いておきます。'.repeat(
+    6,
+  );
+
+for (const { name, open } of engines.filter(({ name }) => name !== 'Chromium without AV1')) {
+  test(`in ${name}, no line of a Japanese cover, film or letter ends within a phrase`, async ({
+    page,
+    browser,
+    mailTo,
+  }) => {
+    test.skip(!open, `${name} is not installed. npm run test:browsers installs it.`);
+    test.slow();
+    const link = await sendLetter(page, mailTo, { template: 'love-5', letter: JAPANESE });
+    const tab = (await open?.(browser)) as BrowserTab;
+    try {
+      await tab.goto(`${link}?language=ja`);
+      expect(await tab.evaluate(linesEndingWithin, '.cover h1, .cover .hint')).toEqual([]);
+      await tab.press('.open');
+      await expect
+        .poll(() => tab.evaluate(() => Boolean(document.querySelector('.sheet'))))
+        .toBe(true);
+      const ends = await tab.evaluate(
+        linesEndingWithin,
+        '.phrases p, .letter h1, .sheet blockquote',
+      );
+      expect(ends).toEqual([]);
+    } finally {
+      await tab.close();
+    }
+  });
+}
+
+/** Where lines end that end neither between two pieces of the markup nor after a mark. Runs in the page. */
+function linesEndingWithin(selector: string): string[] {
+  const ends: string[] = [];
+  for (const element of document.querySelectorAll(selector)) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? '';
+      const bottomOf = (index: number) => {
+        const range = document.createRange();
+        range.setStart(node as Node, index);
+        range.setEnd(node as Node, index + 1);
+        return range.getBoundingClientRect().bottom;
+      };
+      for (let index = 1; index < text.length; index += 1) {
+        const isEnd = Math.abs(bottomOf(index) - bottomOf(index - 1)) > 8;
+        if (isEnd && !/[、。\n]/.test(text[index - 1] ?? '')) {
+          ends.push(`${text.slice(index - 4, index)}/${text.slice(index, index + 4)}`);
+        }
+      }
+    }
+  }
+  return ends;
+}
+
 async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promise<void> {
   await tab.goto(link);
   // Between two pages there is no body.

@@ -106,6 +106,8 @@ function languageStyles(language: Language): string {
     fonts && `.reading{font-family:${fonts}}.reading *{font-style:normal!important}`,
     quotes && `.sheet blockquote::before{content:"${quotes[0]}"}`,
     quotes && `.sheet blockquote::after{content:"${quotes[1]}"}`,
+    // Lines end where the texts say.
+    language === 'ja' && '.cover,.to,.letter header{word-break:keep-all}',
   ];
   return styles.filter(Boolean).join('');
 }

@@ -23,13 +23,13 @@ interface ClosedCoverPageProps {
 export function ClosedCoverPage(props: ClosedCoverPageProps) {
   const { language, message, film, opensAt, opensTimeZone, now, path, children } = props;
   const { recipientName, senderLabel } = message;
-  const { text, rich, timeLeft, exactTime } = textsIn(language);
+  const { lines, rich, timeLeft, exactTime } = textsIn(language);
   return (
     <main>
       <section className="stage">
         <FilmPicture film={film} />
         <div className="cover">
-          <h1>{text('cover.title')}</h1>
+          <h1>{lines('cover.title')}</h1>
           <p className="who">
             {recipientName && <>{rich('cover.for', { name: <bdi>{recipientName}</bdi> })} </>}
             {rich('cover.from', { sender: <bdi>{senderLabel}</bdi> })}
@@ -42,14 +42,14 @@ export function ClosedCoverPage(props: ClosedCoverPageProps) {
           </p>
           {path && (
             <p>
-              <a href={`${path}/calendar.ics`}>{text('closed.calendar')}</a>
+              <a href={`${path}/calendar.ics`}>{lines('closed.calendar')}</a>
             </p>
           )}
           {children}
-          <p className="hint">{text('closed.hint')}</p>
+          <p className="hint">{lines('closed.hint')}</p>
           {path && (
             <p className="aside">
-              <a href={`${path}/rights`}>{text('cover.rights')}</a>
+              <a href={`${path}/rights`}>{lines('cover.rights')}</a>
             </p>
           )}
           {path && <LanguageChooser language={language} path={path} />}

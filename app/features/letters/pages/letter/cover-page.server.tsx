@@ -40,7 +40,7 @@ interface CoverSectionProps {
 /** The cover: who a letter is from and for, and a button to open it. Nothing of the letter itself. */
 export function CoverSection(props: CoverSectionProps) {
   const { language, message, film, action, rights, formId, isMiniature } = props;
-  const { text, rich } = textsIn(language);
+  const { text, lines, rich } = textsIn(language);
   return (
     <section className="stage">
       <FilmPicture film={film} isMiniature={isMiniature} />
@@ -48,7 +48,7 @@ export function CoverSection(props: CoverSectionProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: empty until the letter brings its film */}
       {!isMiniature && <video hidden playsInline poster={EMPTY_POSTER} />}
       <div className="cover">
-        <h1>{text('cover.title')}</h1>
+        <h1>{lines('cover.title')}</h1>
         <p className="who">
           {message.recipientName && (
             <>{rich('cover.for', { name: <bdi>{message.recipientName}</bdi> })} </>
@@ -60,10 +60,10 @@ export function CoverSection(props: CoverSectionProps) {
             {text('cover.open')}
           </button>
         </form>
-        <p className="hint">{text('cover.hint')}</p>
+        <p className="hint">{lines('cover.hint')}</p>
         {rights && (
           <p className="aside">
-            <a href={rights}>{text('cover.rights')}</a>
+            <a href={rights}>{lines('cover.rights')}</a>
           </p>
         )}
         {!isMiniature && <LanguageChooser language={language} path={action} />}

@@ -107,3 +107,17 @@ test.each<[string, Partial<LetterPageInput>]>([
   );
   expect(normalized(letterMarkup(complete))).toBe(normalized(rendered));
 });
+
+test('ends no line of a Japanese letter within a phrase, and a copy of it is what was written', () => {
+  const personalizedContent = 'お手紙を、\n<立って>読んでください。';
+  const [, letter = ''] =
+    /<blockquote dir="auto">(.*?)<\/blockquote>/s.exec(
+      letterMarkup({ ...input, language: 'ja', message: { ...message, personalizedContent } }),
+    ) ?? [];
+  expect(letter).toMatch(/^<span style="word-break:keep-all">/);
+  expect(letter.split('<wbr>').length).toBeGreaterThan(2);
+  expect(letter).not.toMatch(/お(?:<wbr>)手|立(?:<wbr>)っ|っ(?:<wbr>)て/);
+  expect(letter.replace(/<\/?span[^>]*>|<wbr>/g, '')).toBe(
+    'お手紙を、\n&lt;立って&gt;読んでください。',
+  );
+});

@@ -3,6 +3,7 @@ import type { VisibleProfile } from '#app/features/accounts/profile/visible-prof
 import type { PictureSources } from '#app/features/pictures/browser/picture-addresses.ts';
 import type { VoiceSources } from '#app/features/recordings/browser/recording-addresses.ts';
 import { type Film, withPasses } from '#app/features/templates/film.ts';
+import { isJapanese, withLineBreaks } from '#app/languages/japanese-phrases.server.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import {
   compileTemplate,
@@ -12,12 +13,13 @@ import {
   placeholderOf,
   withPlaceholders,
 } from '#app/shared/html-template.ts';
+import { PHRASES_LETTER_MAX_LENGTH } from '#app/shared/phrase-limits.ts';
 import type { LetterView } from '../../letter-view.server.ts';
 import { timePhrases, timeSpokenPhrases } from '../../phrase-timing.rules.ts';
 import { filmMarkup } from './film-markup.server.tsx';
 import { LetterPage } from './letter-page.server.tsx';
 import { pictureValues } from './letter-picture.server.tsx';
-import { letterValues } from './letter-text.server.tsx';
+import { type LetterValues, letterValues } from './letter-text.server.tsx';
 import { phrasesMarkup } from './phrases-markup.server.ts';
 import { voiceValues } from './voice-player.server.tsx';
 
@@ -52,6 +54,7 @@ export function letterMarkup(input: LetterPageInput): string {
   const markup = {
     film: film && filmMarkupFor(language, film, message),
     bioHtml: profile?.bioHtml ?? null,
+    ...unbrokenWords(values),
   };
   const template = templateFor({
     language,
@@ -65,6 +68,24 @@ export function letterMarkup(input: LetterPageInput): string {
     supportEmail,
   });
   return template({ ...escapeValues({ ...values, ...sender, ...player, ...print }), ...markup });
+}
+
+/** The sender's own words, where they are Japanese, as markup whose lines end between phrases. */
+function unbrokenWords({ letter, subject }: LetterValues): Partial<LetterValues> {
+  return Object.fromEntries(
+    Object.entries({ letter, subject }).flatMap(([name, text]) =>
+      text !== null && isJapanese(text) ? [[name, unbroken(text)]] : [],
+    ),
+  );
+}
+
+/** As much as is looked at for the phrases over a film, in whole characters: a letter may have a million. */
+const BEGINNING = new RegExp(`^.{0,${PHRASES_LETTER_MAX_LENGTH}}`, 'su');
+
+function unbroken(text: string): string {
+  const beginning = BEGINNING.exec(text)?.[0] ?? '';
+  const rest = escapeHtml(text.slice(beginning.length));
+  return `<span style="word-break:keep-all">${withLineBreaks(beginning)}</span>${rest}`;
 }
 
 function filmMarkupFor(language: Language, film: Film, message: LetterView) {

@@ -44,12 +44,12 @@ interface LetterTextProps {
  * one the sender's are in, nobody knows.
  */
 export function LetterText({ language, values, children }: LetterTextProps) {
-  const { text, rich } = textsIn(language);
+  const { text, lines, rich } = textsIn(language);
   const { senderLabel, sentAt, sentOn, subject, letter, signature } = values;
   return (
     <article id="letter" className="letter">
       <header>
-        <h1>{text('cover.title')}</h1>
+        <h1>{lines('cover.title')}</h1>
         <p className="from">
           {rich('letter.from', {
             sender: <bdi>{senderLabel}</bdi>,

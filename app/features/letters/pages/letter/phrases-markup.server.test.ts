@@ -20,6 +20,15 @@ test.each([
   );
 });
 
+test('ends no line within a phrase of Japanese, whether its words come one by one or all at once', () => {
+  const letter = 'ありがとうと、お手紙に書きました。\n'.repeat(15);
+  const paragraphs = phrasesMarkup('ja', timePhrases(letter)).split('</p>');
+  expect(paragraphs[0]).toMatch(
+    /;word-break:keep-all;max-width:12em"><span>ありがとうと、<\/span><span>お手紙に<\/span><span>書きました。<\/span>$/,
+  );
+  expect(paragraphs[14]).toMatch(/<span>ありがとうと、<wbr>お手紙に<wbr>書きました。<\/span>$/);
+});
+
 test('lets nothing in a letter become markup', () => {
   const hostile = fc.array(
     fc.constantFrom(
