@@ -84,7 +84,7 @@ describe('an uploaded video', () => {
     const page = await (await ask(letter, { cookie })).text();
     const [src = ''] = /\/delivery\/media\/[\w-]+\/landscape-0\?passes=\d+/.exec(page) ?? [];
     expect(page).not.toMatch(/<video[^>]*data-starts-again/);
-    const closesAt = Number(/class="closing" style="--t:([\d.]+)s/.exec(page)?.[1]);
+    const closesAt = Number(/class="closing[^"]*" style="--t:([\d.]+)s/.exec(page)?.[1]);
     const film = Buffer.from(await (await ask(src, { cookie })).arrayBuffer());
     const [video = 0] = durationsOf(film);
     expect(video).toBeGreaterThan(closesAt);

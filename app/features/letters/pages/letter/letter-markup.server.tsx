@@ -5,6 +5,7 @@ import type { VoiceSources } from '#app/features/recordings/browser/recording-ad
 import { type Film, withPasses } from '#app/features/templates/film.ts';
 import { isJapanese, withLineBreaks } from '#app/languages/japanese-phrases.server.ts';
 import type { Language } from '#app/languages/languages.server.ts';
+import { cutText } from '#app/shared/cut-text.ts';
 import {
   compileTemplate,
   escapeHtml,
@@ -79,11 +80,9 @@ function unbrokenWords({ letter, subject }: LetterValues): Partial<LetterValues>
   );
 }
 
-/** As much as is looked at for the phrases over a film, in whole characters: a letter may have a million. */
-const BEGINNING = new RegExp(`^.{0,${PHRASES_LETTER_MAX_LENGTH}}`, 'su');
-
+/** Only the part that the phrases over a film come from is looked at: a letter may have a million signs. */
 function unbroken(text: string): string {
-  const beginning = BEGINNING.exec(text)?.[0] ?? '';
+  const beginning = cutText(text, PHRASES_LETTER_MAX_LENGTH);
   const rest = escapeHtml(text.slice(beginning.length));
   return `<span style="word-break:keep-all">${withLineBreaks(beginning)}</span>${rest}`;
 }
