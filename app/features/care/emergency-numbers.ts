@@ -55,27 +55,10 @@ function each(
 }
 
 /** 112 holds in every member state. */
-const europeanUnion = [
-  ...[
-    'AT',
-    'BE',
-    'BG',
-    'CY',
-    'CZ',
-    'DE',
-    'DK',
-    'EE',
-    'ES',
-    'FI',
-    'FR',
-    'GR',
-    'HR',
-    'HU',
-    'IE',
-    'IT',
-  ],
-  ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
-].map((code) => one(code, '112', 'digital-strategy.ec.europa.eu/en/policies/112'));
+const europeanUnion =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+    .split(' ')
+    .map((code) => one(code, '112', 'digital-strategy.ec.europa.eu/en/policies/112'));
 
 export const emergencyNumbers: CountryEmergencyNumbers[] = [
   ...europeanUnion,
