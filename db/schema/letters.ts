@@ -105,6 +105,8 @@ export const replies = pgTable('replies', {
     .references(() => messages.id, { onDelete: 'cascade' }),
   content: bytes('content').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** When the sender first saw it. */
+  seenAt: instant('seen_at'),
 });
 
 /** Codes mailed to recipients who want to see what is stored about them. */

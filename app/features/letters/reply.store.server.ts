@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { replies } from '#db/schema/letters.ts';
@@ -21,6 +21,14 @@ export async function insertReply(
     .onConflictDoNothing()
     .returning({ messageId: replies.messageId });
   return rows.length === 1;
+}
+
+/** Notes that the sender has seen the answer to their letter. A repeat changes nothing. */
+export async function markAnswerSeen(db: DbOrTx, messageId: string, now: Date): Promise<void> {
+  await db
+    .update(replies)
+    .set({ seenAt: now })
+    .where(and(eq(replies.messageId, messageId), isNull(replies.seenAt)));
 }
 
 export async function deleteReplies(db: DbOrTx, messageIds: string[]): Promise<void> {

@@ -146,7 +146,14 @@ describe('cancelling, withdrawing and resending', () => {
     const { person, messageId, actor } = await sendOne({ scheduled: NEXT_MONTH });
     const { db, keyring } = app.platform;
     const list = async () =>
-      (await listNewestMessages(db, keyring, { userId: person.userId, status: null })).messages;
+      (
+        await listNewestMessages(
+          db,
+          keyring,
+          { userId: person.userId, status: null },
+          app.clock.now(),
+        )
+      ).messages;
     expect(await list()).toMatchObject([{ returnPreview: { returnedAs: 'free_send' } }]);
     const returned = await Promise.all(
       Array.from({ length: 10 }, () => cancelMessage(app.services, actor, messageId)),
@@ -237,9 +244,14 @@ describe('the list', () => {
     const { person, messageId, actor } = await sendOne();
     const { db, keyring } = app.platform;
     const list = async () =>
-      (await listNewestMessages(db, keyring, { userId: person.userId, status: null })).messages.map(
-        ({ id }) => id,
-      );
+      (
+        await listNewestMessages(
+          db,
+          keyring,
+          { userId: person.userId, status: null },
+          app.clock.now(),
+        )
+      ).messages.map(({ id }) => id);
     await deleteMessage(app.services, actor, messageId);
     expect(await list()).toEqual([]);
     expect(await findOwnMessage(db, keyring, messageId, person.userId)).toBeNull();

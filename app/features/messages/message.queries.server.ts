@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { unfinishedRecordings } from '#app/features/dispatch/queue/unfinished-recording.queries.server.ts';
 import { languageOf } from '#app/languages/languages.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
@@ -234,18 +221,30 @@ export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) 
   return { ...rest, ...decryptLetter(keyring, id, texts) };
 }
 
+/** How each of these messages was paid for the last time it was sent, and what of it was returned. */
+export async function listReturnedSends(
+  db: DbOrTx,
+  messageIds: string[],
+): Promise<Map<string | null, ReturnedSend>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      messageId: spendings.messageId,
+      paymentMethod: spendings.paymentMethod,
+      returnedAs: spendings.returnedAs,
+    })
+    .from(spendings)
+    .where(inArray(spendings.messageId, messageIds))
+    .orderBy(asc(spendings.id));
+  return new Map(rows.map(({ messageId, ...returned }) => [messageId, returned]));
+}
+
 /** How a message was paid for the last time it was sent, and what of it was returned. */
 export async function findReturnedSend(
   db: DbOrTx,
   messageId: string,
 ): Promise<ReturnedSend | null> {
-  const [spending] = await db
-    .select({ paymentMethod: spendings.paymentMethod, returnedAs: spendings.returnedAs })
-    .from(spendings)
-    .where(eq(spendings.messageId, messageId))
-    .orderBy(desc(spendings.id))
-    .limit(1);
-  return spending ?? null;
+  return (await listReturnedSends(db, [messageId])).get(messageId) ?? null;
 }
 
 /**

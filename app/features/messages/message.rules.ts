@@ -142,6 +142,12 @@ export function actionsFor(message: {
   }
 }
 
+/** Whom a message is for, as its sender knows them. */
+export const recipientOf = (message: {
+  recipientName: string | null;
+  recipientEmail: string;
+}): string => message.recipientName || message.recipientEmail || 'nobody yet';
+
 /** The signature as the sender sees it. */
 export function signatureLabel({ isAnonymous, senderName }: Signature): string {
   if (isAnonymous) return 'Anonymous';

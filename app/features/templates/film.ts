@@ -20,6 +20,18 @@ export interface FilmFrame {
   placeholder: string;
 }
 
+/** The addresses of a film's smallest poster, for lists. */
+export interface Thumbnail {
+  avif: string | undefined;
+  jpeg: string | undefined;
+}
+
+export function thumbnailOf({ landscape }: Film): Thumbnail {
+  const smallest = (wanted: string) =>
+    landscape.posters.findLast(({ type }) => type === wanted)?.src;
+  return { avif: smallest('image/avif'), jpeg: smallest('image/jpeg') };
+}
+
 /** The film with addresses that play its holding movement a number of times. */
 export function withPasses(film: Film, passes: number): Film {
   if (!film.movement) return film;

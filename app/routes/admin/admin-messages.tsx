@@ -8,7 +8,7 @@ import {
   PageHead,
 } from '#app/features/admin/browser/page-parts.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
-import { statusTones } from '#app/features/messages/browser/list/status-badges.tsx';
+import { statusTones } from '#app/features/messages/browser/list/status-badge.tsx';
 import { titleOf } from '#app/features/messages/message.rules.ts';
 import {
   listMessageMetadata,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import {
   firstOpenedAt,
   firstVisitedAt,
@@ -7,16 +7,22 @@ import {
   previewReturns,
   type ReturnPreview,
 } from '#app/features/payments/ledger/ledger.queries.server.ts';
+import { type Thumbnail, thumbnailOf } from '#app/features/templates/film.ts';
+import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
 import { searchableText } from '#app/shared/text.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
+import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
+import { messageTemplates } from '#db/schema/templates.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
-import { countMessages } from '../message.queries.server.ts';
+import { countMessages, listReturnedSends } from '../message.queries.server.ts';
 import { actionsFor, type MessageStatus } from '../message.rules.ts';
+import type { StatusFacts } from '../status/status-sentence.rules.ts';
 
 /** How many messages the dashboard and a page of the complete list show. */
 export const PAGE_SIZE = 20;
@@ -30,16 +36,29 @@ interface Filter {
   status: MessageStatus | null;
 }
 
-/** The dashboard: a person's newest messages, without the letters, and how many they have in each status. */
-export async function listNewestMessages(db: DbOrTx, keyring: Keyring, filter: Filter) {
-  const [rows, counts] = await Promise.all([
+/** How long an unread answer or a failed letter stays on top, and how many do. */
+const NEEDS_SENDER_FOR = days(30);
+const NEEDING_SENDER_SHOWN = 5;
+
+/**
+ * The dashboard: a person's newest messages, without the letters, how many they have in each status,
+ * and what needs them: unread answers and failed letters of the last 30 days, newest first.
+ */
+export async function listNewestMessages(db: DbOrTx, keyring: Keyring, filter: Filter, now: Date) {
+  const [rows, counts, needing] = await Promise.all([
     listQuery(db, filter).limit(PAGE_SIZE),
     countMessages(db, filter.userId),
+    needingQuery(db, filter.userId, now),
   ]);
-  return { messages: await withReturnPreviews(db, decryptRows(keyring, rows)), counts };
+  return {
+    messages: await complete(db, decryptRows(keyring, rows)),
+    needing: await complete(db, decryptRows(keyring, needing)),
+    counts,
+  };
 }
 
-export type ListedMessage = Row & { returnPreview: ReturnPreview | null };
+export type ListedMessage = Omit<Row, 'filmId' | 'failureReason'> &
+  StatusFacts & { thumbnail: Thumbnail; returnPreview: ReturnPreview | null };
 
 /**
  * One page of a person's messages, newest first, without the letters, and the total. A query with an
@@ -52,7 +71,7 @@ export async function listMessages(
   { query, page, ...filter }: Filter & { query: string; page: number },
 ): Promise<{ messages: ListedMessage[]; total: number }> {
   const { rows, total } = await findRows(db, keyring, { ...filter, query, page });
-  return { messages: await withReturnPreviews(db, rows), total };
+  return { messages: await complete(db, rows), total };
 }
 
 async function findRows(
@@ -91,7 +110,14 @@ export function listQuery(db: DbOrTx, filter: Filter) {
       sentAt: messages.sentAt,
       createdAt: messages.createdAt,
       updatedAt: messages.updatedAt,
+      opensAt: messages.opensAt,
+      opensTimeZone: messages.opensTimeZone,
+      filmId: messageTemplates.filmId,
+      repliedAt: replies.createdAt,
+      answerSeenAt: replies.seenAt,
       deliveryState: deliveries.state,
+      failureReason: deliveries.reason,
+      expiresAt: deliveries.expiresAt,
       acceptedAt: deliveries.acceptedAt,
       linkVisitedAt: firstVisitedAt,
       openedAt: firstOpenedAt,
@@ -104,10 +130,27 @@ export function listQuery(db: DbOrTx, filter: Filter) {
       },
     })
     .from(messages)
+    .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .leftJoin(replies, eq(replies.messageId, messages.id))
     .where(matches(filter))
     .orderBy(desc(messages.createdAt), messages.id)
     .$dynamic();
+}
+
+/** What needs its sender. A benchmark checks its speed with the list's. */
+export function needingQuery(db: DbOrTx, userId: string, now: Date) {
+  const since = shifted(now, -NEEDS_SENDER_FOR);
+  const isUnread = and(isNull(replies.seenAt), gt(replies.createdAt, since));
+  const isFailed = and(
+    eq(messages.status, 'failed'),
+    gt(messages.updatedAt, since),
+    isNull(firstOpenedAt),
+    isNull(deliveries.privateLinkAt),
+  );
+  return listQuery(db, { userId, status: null })
+    .where(and(matches({ userId, status: null }), or(isUnread, isFailed)))
+    .limit(NEEDING_SENDER_SHOWN);
 }
 
 const matches = ({ userId, status }: Filter) =>
@@ -123,18 +166,24 @@ type Row = ReturnType<typeof decryptRows>[number];
 const decryptRows = (keyring: Keyring, rows: EncryptedRow[]) =>
   rows.map(({ texts, ...row }) => ({ ...row, ...decryptLetter(keyring, row.id, texts) }));
 
-/** Adds what cancelling or withdrawing would return, because the page says so before it asks. */
-async function withReturnPreviews(db: DbOrTx, rows: Row[]): Promise<ListedMessage[]> {
+/** Adds what pages show beside a row: its film, what came back, and what cancelling would return. */
+async function complete(db: DbOrTx, rows: Row[]): Promise<ListedMessage[]> {
   const cancellable = rows.filter((row) =>
     actionsFor(row).some((action) => action === 'cancel' || action === 'withdraw'),
   );
-  const previews = await previewReturns(
-    db,
-    cancellable.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
+  const failed = rows.filter(({ status }) => status === 'failed');
+  const [previews, returned] = await Promise.all([
+    previewReturns(db, idsOf(cancellable)),
+    listReturnedSends(db, idsOf(failed)),
+  ]);
+  return rows.map(({ filmId, failureReason, ...row }) => ({
     ...row,
     recipientEmail: readableEmail(row.recipientEmail),
+    thumbnail: thumbnailOf(getFilm(filmId ?? NEUTRAL_FILM_ID)),
+    isKeptBack: failureReason === 'never_write',
+    returned: returned.get(row.id) ?? null,
     returnPreview: previews.get(row.id) ?? null,
   }));
 }
+
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id);

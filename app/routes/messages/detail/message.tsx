@@ -1,20 +1,22 @@
 import { useNavigation } from 'react-router';
-import { findReply } from '#app/features/letters/letter.queries.server.ts';
+import { readAnswer } from '#app/features/letters/read-answer.server.ts';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import { MessageActions } from '#app/features/messages/browser/detail/message-actions.tsx';
 import { OpeningForm } from '#app/features/messages/browser/detail/opening-form.tsx';
 import { ResendForm } from '#app/features/messages/browser/detail/resend-form.tsx';
 import { Timeline } from '#app/features/messages/browser/detail/timeline.tsx';
-import { StatusBadges } from '#app/features/messages/browser/list/status-badges.tsx';
+import { StatusBadge } from '#app/features/messages/browser/list/status-badge.tsx';
 import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
 import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
+import { recipientOf } from '#app/features/messages/message.rules.ts';
 import { pictureRows } from '#app/features/pictures/browser/picture-rows.tsx';
 import { recordingRows } from '#app/features/recordings/browser/recording-rows.tsx';
 import {
   findRecordingSummary,
   type RecordingSummary,
 } from '#app/features/recordings/recording.queries.server.ts';
+import { isSpeculative } from '#app/platform/http/is-speculative.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -33,12 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader(args: Route.LoaderArgs) {
   const viewer = getViewer(args.context);
   const services = args.context.get(servicesContext);
-  const { db, keyring, clock } = services;
+  const { db, clock } = services;
   const message = await loadMessage(args, (id) => getMessagePage(services, viewer, id));
   if (!message) return null;
   return {
     ...message,
-    reply: await findReply(db, keyring, message.id),
+    reply: await readAnswer(services, message.id, !isSpeculative(args.request)),
     recording: await findRecordingSummary(db, message.id),
     picture: await loadPicture(services, viewer, message.id),
     now: clock.now(),
@@ -57,9 +59,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const isAwaited = ({ current, next }: RecordingSummary) =>
   [current, next].some((one) => one?.state === 'processing' && !one.isSilent);
 
-const recipientOf = (message: { recipientName: string | null; recipientEmail: string }) =>
-  message.recipientName ?? message.recipientEmail;
-
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   if (!message) return <MessageNotFound />;
@@ -75,7 +74,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
           <p className="text-sm text-soft">To {recipientOf(message)}</p>
           <h1 className="text-4xl wrap-anywhere sm:text-5xl">{message.subject || message.title}</h1>
         </div>
-        <StatusBadges message={message} />
+        <StatusBadge status={message.status} />
       </div>
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] print:block">
         <div className="flex flex-col gap-6">

@@ -9,6 +9,7 @@ import {
   totalsOf,
 } from '#app/features/messages/browser/list/filters.ts';
 import { MessageRows } from '#app/features/messages/browser/list/message-rows.tsx';
+import { NeedsYou } from '#app/features/messages/browser/list/needs-you.tsx';
 import { StatCards } from '#app/features/messages/browser/list/stat-cards.tsx';
 import {
   type ListedMessage,
@@ -17,6 +18,10 @@ import {
 import { getBalanceOverview } from '#app/features/payments/get-balance-overview.server.ts';
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
 import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
+import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
+import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -30,23 +35,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const services = context.get(servicesContext);
   const { db, keyring, clock } = services;
+  const now = clock.now();
   const filter = filterOf(url.searchParams.get('show'));
   const listed = { userId: viewer.userId, status: statusOfFilter[filter] };
   const [newest, balance] = await Promise.all([
-    listNewestMessages(db, keyring, listed),
+    listNewestMessages(db, keyring, listed, now),
     getBalanceOverview(services, viewer),
   ]);
   return {
     filter,
     ...newest,
     ...balance,
+    emptyFilm: getFilm(NEUTRAL_FILM_ID),
     deletedId: url.searchParams.get('deleted'),
-    now: clock.now(),
+    now,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { filter, counts, messages, now, balance, plan, canSend, deletedId } = loaderData;
+  const { filter, counts, messages, needing, now, canSend, deletedId } = loaderData;
+  const { balance, plan, emptyFilm } = loaderData;
   const totals = totalsOf(counts);
   const here = filter === 'all' ? '/dashboard' : `/dashboard?show=${filter}`;
   return (
@@ -68,7 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {plan && <p className="mt-1 text-sm text-soft">{describePlan(plan)}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/compose" look="secondary">
+          <ButtonLink to="/compose" look="quiet">
             Compose
           </ButtonLink>
           {canSend ? (
@@ -85,16 +93,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="mt-6">
         {deletedId && <DeletedLine messageId={deletedId} returnTo={here} />}
       </div>
+      {filter === 'all' && (
+        <NeedsYou messages={[...needing, ...unfinished(messages, now)]} now={now} />
+      )}
       <NewestMessages
         filter={filter}
         total={totals[filter]}
         messages={messages}
         now={now}
         canSend={canSend}
+        emptyFilm={emptyFilm}
       />
       <LiveUpdates />
     </div>
   );
+}
+
+/** The newest draft, while its writer may still have it in mind. */
+function unfinished(messages: ListedMessage[], now: Date): ListedMessage[] {
+  const draft = messages.find(({ status }) => status === 'draft');
+  return draft && draft.updatedAt > shifted(now, -days(14)) ? [draft] : [];
 }
 
 function Counter({ value, one, many }: { value: number; one: string; many: string }) {
@@ -137,9 +155,10 @@ interface NewestMessagesProps {
   messages: ListedMessage[];
   now: Date;
   canSend: boolean;
+  emptyFilm: Film;
 }
 
-function NewestMessages({ filter, total, messages, now, canSend }: NewestMessagesProps) {
+function NewestMessages({ filter, total, messages, now, canSend, emptyFilm }: NewestMessagesProps) {
   return (
     <section aria-labelledby="messages-title" className="mt-10">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -155,19 +174,41 @@ function NewestMessages({ filter, total, messages, now, canSend }: NewestMessage
         </Link>
       </div>
       {messages.length === 0 ? (
-        <div className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center">
-          <p className="font-serif text-2xl">
-            {filter === 'all' ? 'No messages yet' : `No ${filter} messages`}
-          </p>
-          {canSend && (
-            <p className="mt-5">
-              <ButtonLink to="/presets">Create Message</ButtonLink>
-            </p>
-          )}
-        </div>
+        <Invitation filter={filter} canSend={canSend} film={emptyFilm} />
       ) : (
         <MessageRows messages={messages} now={now} />
       )}
     </section>
+  );
+}
+
+interface InvitationProps {
+  filter: DashboardFilter;
+  canSend: boolean;
+  film: Film;
+}
+
+/** An empty list. With no message at all, it asks the one question that a letter begins with. */
+function Invitation({ filter, canSend, film }: InvitationProps) {
+  return (
+    <div className="relative isolate grid min-h-80 place-items-center content-center overflow-hidden rounded-2xl px-6 py-16 text-center text-on-film">
+      <FilmPoster
+        film={film}
+        sizes="(min-width: 768px) 70rem, 100vw"
+        className="absolute inset-0 -z-20 size-full object-cover"
+      />
+      <div className="film-middle absolute inset-0 -z-10" />
+      <p>{filter === 'all' ? 'No messages yet' : `No ${filter} messages`}</p>
+      {filter === 'all' && (
+        <p className="mt-2 font-serif text-3xl text-balance sm:text-4xl">
+          Who should have heard from you?
+        </p>
+      )}
+      {canSend && (
+        <p className="mt-6">
+          <ButtonLink to="/presets">Create Message</ButtonLink>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useFetchers, useNavigate } from 'react-router';
+import { FilmThumbnail } from '#app/features/templates/browser/film-thumbnail.tsx';
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import type { ListedMessage } from '../../list/message-list.queries.server.ts';
-import { actionsFor, editAddress, type MessageAction } from '../../message.rules.ts';
+import { actionsFor, editAddress, type MessageAction, recipientOf } from '../../message.rules.ts';
 import { Countdown } from '../countdown.tsx';
 import {
   ConfirmAction,
   type ConfirmedAction,
   useMessageAction,
 } from '../detail/confirm-action.tsx';
-import { StatusBadges } from './status-badges.tsx';
+import { StatusLine } from '../status-line.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 const entries: Record<MessageAction, MenuEntry<MessageAction>> = {
   edit: { id: 'edit', label: 'Edit' },
@@ -86,23 +88,38 @@ interface MessageRowProps {
 }
 
 function MessageRow({ message, now, onAction }: MessageRowProps) {
-  const { id, subject, recipientName, recipientEmail } = message;
-  const recipient = recipientName ?? (recipientEmail || 'nobody yet');
+  const rowId = useId();
+  const { id, subject } = message;
+  const recipient = recipientOf(message);
   const actions = actionsFor(message);
+  const parts = ['name', 'status', 'subject', 'time'].map((part) => `${rowId}-${part}`);
+  const [nameId, statusId, subjectId, timeId] = parts;
   return (
-    <li className="relative flex items-center gap-2 py-3 ps-5 pe-2 first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
-        <div className="min-w-40 flex-1">
-          <p className="truncate font-medium">
-            <Link to={`/messages/${id}`} className="after:absolute after:inset-0">
-              {subject || 'No subject yet'}
+    <li className="relative flex items-start gap-4 py-4 ps-4 pe-1 first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover sm:items-center sm:ps-5 sm:pe-2">
+      <FilmThumbnail thumbnail={message.thumbnail} className="mt-1 sm:mt-0" />
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-serif text-2xl leading-tight">
+            {/* Two letters to one person differ in what became of them, and when. */}
+            <Link
+              id={nameId}
+              to={`/messages/${id}`}
+              aria-labelledby={parts.join(' ')}
+              className="after:absolute after:inset-0"
+            >
+              To: {recipient}
             </Link>
           </p>
-          <p className="truncate text-sm text-soft">To: {recipient}</p>
+          <p>
+            <StatusLine id={statusId} facts={message} now={now} />
+          </p>
+          <p id={subjectId} className="truncate text-sm text-soft">
+            {subject || 'No subject yet'}
+          </p>
         </div>
-        <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-auto sm:flex-col sm:items-end">
-          <StatusBadges message={message} />
-          <MessageTime message={message} now={now} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+          <StatusBadge status={message.status} />
+          <MessageTime id={timeId} message={message} now={now} />
           {actions.includes('cancel') && (
             <Link
               to={`/messages/${id}#take-back`}
@@ -155,13 +172,15 @@ export function rowTime(message: Timed): RowTime | null {
   }
 }
 
-function MessageTime({ message, now }: { message: ListedMessage; now: Date }) {
+function MessageTime({ id, message, now }: { id?: string; message: ListedMessage; now: Date }) {
   const time = rowTime(message);
-  const className = 'text-sm text-soft';
-  if (!time) return <span className={className}>Not set</span>;
-  if (message.status === 'scheduled') {
-    const { instant, ...shown } = time;
-    return <Countdown until={instant} {...shown} now={now} className={className} />;
-  }
-  return <RelativeTime {...time} now={now} className={className} />;
+  return (
+    <span id={id} className="text-sm text-soft">
+      {!time && 'Not set'}
+      {time && message.status === 'scheduled' && (
+        <Countdown until={time.instant} verb={time.verb} timeZone={time.timeZone} now={now} />
+      )}
+      {time && message.status !== 'scheduled' && <RelativeTime {...time} now={now} />}
+    </span>
+  );
 }

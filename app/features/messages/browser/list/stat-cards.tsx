@@ -7,12 +7,18 @@ interface StatCardsProps {
   filter: DashboardFilter;
 }
 
-/** Four counters that filter the list. */
+/** Four counters that filter the list; one quiet row while there is nothing to count. */
 export function StatCards({ totals, filter }: StatCardsProps) {
+  const isQuiet = totals.all === 0;
   return (
     <nav
       aria-label="Filter messages"
-      className="mt-8 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4"
+      className={classNames(
+        'mt-8',
+        isQuiet
+          ? 'flex flex-wrap gap-x-6 gap-y-1'
+          : 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4',
+      )}
     >
       {Object.entries(filters).map(([key, { cardTitle }]) => (
         <Link
@@ -21,12 +27,19 @@ export function StatCards({ totals, filter }: StatCardsProps) {
           preventScrollReset
           aria-current={key === filter ? 'true' : undefined}
           className={classNames(
-            'rounded-2xl border bg-raised px-5 py-4 transition-colors duration-200 hover:border-accent',
-            key === filter ? 'border-accent' : 'border-line',
+            isQuiet
+              ? 'flex items-baseline gap-2 py-2'
+              : 'rounded-2xl border bg-raised px-5 py-4 transition-colors duration-200 hover:border-accent',
+            !isQuiet && (key === filter ? 'border-accent' : 'border-line'),
           )}
         >
           <span className="block text-sm text-soft">{cardTitle}</span>
-          <span className="block font-serif text-4xl lining-nums tabular-nums">
+          <span
+            className={classNames(
+              'block lining-nums tabular-nums',
+              isQuiet ? 'text-sm' : 'font-serif text-4xl',
+            )}
+          >
             {totals[key as DashboardFilter]}
           </span>
         </Link>

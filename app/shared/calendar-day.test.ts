@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { comingTime, pastDay } from './calendar-day.ts';
+
+// A Thursday, three in the morning in Berlin and still Wednesday evening in Toronto.
+const now = new Date('2027-03-18T02:00:00Z');
+
+test.each([
+  ['2027-03-18T01:59:00Z', 'Europe/Berlin', 'today'],
+  ['2027-03-17T22:30:00Z', 'Europe/Berlin', 'yesterday'],
+  ['2027-03-17T22:30:00Z', 'America/Toronto', 'today'],
+  ['2027-03-12T12:00:00Z', 'Europe/Berlin', 'on Friday'],
+  ['2027-03-11T12:00:00Z', 'Europe/Berlin', 'on Mar 11'],
+  ['2026-12-20T12:00:00Z', 'Europe/Berlin', 'on Dec 20, 2026'],
+  // A clock that runs behind does not make the past a day to come.
+  ['2027-03-19T12:00:00Z', 'Europe/Berlin', 'today'],
+])('%s in %s was %s', (instant, timeZone, text) => {
+  expect(pastDay(new Date(instant), now, timeZone)).toBe(text);
+});
+
+test.each([
+  ['2027-03-18T08:00:00Z', 'Europe/Berlin', 'today at 9:00 AM'],
+  ['2027-03-18T08:00:00Z', 'America/Toronto', 'tomorrow at 4:00 AM'],
+  ['2027-03-24T17:05:00Z', 'Europe/Berlin', 'Wednesday at 6:05 PM'],
+  // Summer time begins on March 28.
+  ['2027-03-29T07:00:00Z', 'Europe/Berlin', 'Mar 29, 9:00 AM'],
+  ['2028-01-01T08:00:00Z', 'Europe/Berlin', 'Jan 1, 2028, 9:00 AM'],
+  ['2027-03-18T08:00:00Z', 'Nowhere/Known', 'today at 8:00 AM'],
+])('%s in %s is %s', (instant, timeZone, text) => {
+  expect(comingTime(new Date(instant), now, timeZone)).toBe(text);
+});
