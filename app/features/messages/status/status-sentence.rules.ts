@@ -17,7 +17,6 @@ export interface StatusFacts {
   acceptedAt: Date | null;
   /** The first opening, by the mail's link or the private one. */
   openedAt: Date | null;
-  linkVisitedAt: Date | null;
   repliedAt: Date | null;
   withdrawnAt: Date | null;
   privateLinkAt: Date | null;
@@ -49,13 +48,13 @@ const leaves: Rule = ({ scheduledFor, timeZone }, now) =>
     ? { words: 'Leaves', coming: scheduledFor, timeZone }
     : { words: 'On its way' };
 
-const arrived: Rule = ({ opensAt, opensTimeZone, expiresAt, acceptedAt, linkVisitedAt }, now) => {
+/** Not that its link was followed: a mail scanner may have done that. */
+const arrived: Rule = ({ opensAt, opensTimeZone, expiresAt, acceptedAt }, now) => {
   if (expiresAt && expiresAt <= now)
     return { words: 'Not opened. Its link ended', past: expiresAt };
   if (opensAt && opensAt > now) {
     return { words: 'Arrived. It can be opened', coming: opensAt, timeZone: opensTimeZone };
   }
-  if (linkVisitedAt) return { words: 'Someone followed the link', past: linkVisitedAt };
   return acceptedAt ? { words: 'Arrived', past: acceptedAt } : { words: 'Arrived' };
 };
 

@@ -16,7 +16,7 @@ export function StatCards({ totals, filter }: StatCardsProps) {
       className={classNames(
         'mt-8',
         isQuiet
-          ? 'flex flex-wrap gap-x-6 gap-y-1'
+          ? 'flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-6'
           : 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4',
       )}
     >

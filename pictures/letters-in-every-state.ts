@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+
+interface MadeLetter {
+  /** Names its pictures. */
+  state: string;
+  id: string;
+}
+
+interface Letter {
+  state: string;
+  to: string;
+  film: string;
+  domain?: string;
+  fields?: Record<string, string>;
+  /** What happens after it was sent. */
+  afterwards?: (acts: Acts) => Promise<unknown>;
+}
+
+interface Acts {
+  post(path: string, form: Record<string, string>): Promise<string>;
+  page: string;
+  reader: Reader;
+}
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const letters: Letter[] = [
+  { state: 'draft', to: 'Elena', film: 'apology-1' },
+  {
+    state: 'scheduled',
+    to: 'Marta',
+    film: 'celebration-1',
+    fields: { when: 'later', scheduleDate: inDays(24), scheduleTime: '09:00', timeZone: 'UTC' },
+  },
+  { state: 'on-its-way', to: 'Ines', film: 'support-1', domain: 'busy.test' },
+  { state: 'sent', to: 'Jakob', film: 'love-2' },
+  { state: 'visited', to: 'Noa', film: 'love-3', afterwards: ({ reader }) => reader.visit() },
+  { state: 'opened', to: 'Lea', film: 'gratitude-2', afterwards: ({ reader }) => reader.open() },
+  {
+    state: 'answered',
+    to: 'Tomas',
+    film: 'gratitude-3',
+    afterwards: async ({ reader }) => {
+      await reader.open();
+      await reader.answer(
+        'I read it twice. You were the one who taught me to notice. Come by on Sunday?',
+      );
+    },
+  },
+  {
+    state: 'closed',
+    to: 'Paul',
+    film: 'farewell-1',
+    fields: { opensDate: inDays(27), opensTime: '08:00', opensTimeZone: 'UTC' },
+  },
+  { state: 'failed', to: 'Ana', film: 'support-2', domain: 'bounce.test' },
+  {
+    state: 'withdrawn',
+    to: 'Sven',
+    film: 'apology-2',
+    afterwards: ({ post, page }) => post(page, { intent: 'withdraw' }),
+  },
+];
+
+const WORDS =
+  'You noticed when nobody else did.\n\nI never told you how much that winter weighed, and you never asked. You only came by with soup, and sat there, and did not need me to be well. Thank you.';
+
+/**
+ * Signs a new person up by the forms of the product, buys a pack in the sandbox, and writes a letter for
+ * each state that its sender can meet. The page is signed in afterwards.
+ */
+export async function writeLettersInEveryState(
+  browser: Browser,
+  page: Page,
+  origin: string,
+): Promise<MadeLetter[]> {
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await page.request.post(path, { headers: { origin }, form });
+    return new URL(answer.url()).pathname;
+  };
+  await post('/auth', {
+    ...{ intent: 'sign-up', terms: 'on', age: 'adult' },
+    ...{ name: 'Lena Hoffmann', email: `${randomUUID()}@people.test` },
+    ...{ password: 'correct horse', confirmPassword: 'correct horse' },
+  });
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Buy Large monthly pack' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL('**/dashboard');
+
+  const made: MadeLetter[] = [];
+  for (const { state, to, film, domain = 'recipients.test', fields, afterwards } of letters) {
+    const recipientEmail = `${to.toLowerCase()}-${randomUUID()}@${domain}`;
+    const checkout = await post(`/message/${film}`, {
+      ...{ draftId: randomUUID(), writerId: randomUUID(), revision: '0' },
+      ...{ when: 'now', allowsReply: 'on', hasPermission: 'on', senderName: 'Lena' },
+      ...{ recipientEmail, recipientName: to, personalizedContent: WORDS, ...fields },
+    });
+    const id = checkout.split('/').at(-1) ?? '';
+    made.push({ state, id });
+    if (state === 'draft') continue;
+    await post(checkout, { paymentMethod: 'credit' });
+    if (!afterwards) continue;
+    const link = await linkIn(page.request, origin, recipientEmail);
+    const context = await browser.newContext();
+    const reader = readerOf(context.request, origin, link);
+    await afterwards({ post, page: `/messages/${id}`, reader });
+    await context.close();
+  }
+  return made;
+}
+
+/** The local sandbox listens on the port after the product's. */
+const sandboxOf = (origin: string) => `http://localhost:${Number(new URL(origin).port) + 1}`;
+
+/** Waits for the mail to a recipient. */
+async function linkIn(request: APIRequestContext, origin: string, to: string): Promise<string> {
+  const url = `${sandboxOf(origin)}/mail?format=json`;
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mails: { to: string; text: string }[] = await (await request.get(url)).json();
+    const text = mails.find((mail) => mail.to === to)?.text;
+    const link = text && /http\S+\/delivery\/\S+/.exec(text)?.[0];
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No mail to ${to}`);
+}
+
+interface Reader {
+  visit(): Promise<unknown>;
+  open(): Promise<unknown>;
+  answer(content: string): Promise<unknown>;
+}
+
+/** The recipient, who has cookies of their own. */
+function readerOf(request: APIRequestContext, origin: string, link: string): Reader {
+  const headers = { origin };
+  return {
+    visit: () => request.get(link),
+    open: () => request.post(link, { headers, form: {} }),
+    answer: (content) => request.post(`${link}/reply`, { headers, form: { content } }),
+  };
+}
