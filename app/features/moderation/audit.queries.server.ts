@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, pageOf } from '#app/platform/db/page.ts';
+import type { PageCursor } from '#app/shared/page-cursor.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 
 const ENTRIES_PER_PAGE = 30;

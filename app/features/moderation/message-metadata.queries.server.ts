@@ -1,7 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { firstOpenedAt } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, pageOf } from '#app/platform/db/page.ts';
+import type { PageCursor } from '#app/shared/page-cursor.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';

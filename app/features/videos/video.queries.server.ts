@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, pageOf } from '#app/platform/db/page.ts';
+import type { PageCursor } from '#app/shared/page-cursor.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';

@@ -1,10 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-
-/** Position in a list: time and id of the last row of the previous page. */
-export interface PageCursor {
-  createdAt: Date;
-  id: string;
-}
+import type { PageCursor } from '#app/shared/page-cursor.ts';
 
 /**
  * Condition for the rows after a cursor, in a list that is sorted newest first. Compares both columns,

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router';
-import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
 import {
   EmptyState,
   FailedState,
@@ -14,6 +13,7 @@ import {
   listMessageMetadata,
   type MessageStatus,
 } from '#app/features/moderation/message-metadata.queries.server.ts';
+import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, pageOf } from '#app/platform/db/page.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
+import type { PageCursor } from '#app/shared/page-cursor.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userRoles, users } from '#db/schema/accounts.ts';
 import type { Viewer } from '../account-types.ts';

@@ -16,9 +16,10 @@ import {
 } from 'drizzle-orm';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, pageOf } from '#app/platform/db/page.ts';
 import type { MailServerProblem } from '#app/platform/mail/mail-server-problem.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import type { PageCursor } from '#app/shared/page-cursor.ts';
 import {
   bounceReportCounts,
   deliveries,

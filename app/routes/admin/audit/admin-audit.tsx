@@ -4,7 +4,6 @@ import {
   changeLines,
   subjectPath,
 } from '#app/features/admin/browser/audit/audit-labels.ts';
-import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
 import {
   EmptyState,
   FailedState,
@@ -18,6 +17,7 @@ import {
   listAuditActions,
   listAuditEntries,
 } from '#app/features/moderation/audit.queries.server.ts';
+import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';

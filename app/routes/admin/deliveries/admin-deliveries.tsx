@@ -4,7 +4,6 @@ import { DomainPanel } from '#app/features/admin/browser/deliveries/domain-panel
 import { HealthFacts, QueueFacts } from '#app/features/admin/browser/deliveries/health-facts.tsx';
 import { NotUnderstoodPanel } from '#app/features/admin/browser/deliveries/not-understood-panel.tsx';
 import { ProviderPanel } from '#app/features/admin/browser/deliveries/provider-panel.tsx';
-import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
 import {
   EmptyState,
   FailedState,
@@ -30,6 +29,7 @@ import {
   setProviderPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
+import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

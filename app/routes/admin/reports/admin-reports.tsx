@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
 import {
   EmptyState,
   FailedState,
@@ -15,6 +14,7 @@ import {
   type ReportStatus,
 } from '#app/features/moderation/report.queries.server.ts';
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
+import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';

@@ -5,7 +5,6 @@ import {
   listUsers,
   type UserSearch,
 } from '#app/features/accounts/roles/user-list.queries.server.ts';
-import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
 import {
   EmptyState,
   FailedState,
@@ -15,6 +14,7 @@ import {
 } from '#app/features/admin/browser/page-parts.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { PersonBadges } from '#app/features/admin/browser/users/person-badges.tsx';
+import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
-import { cursorOf, parseCursor, withSearch } from '#app/features/admin/browser/page-cursor.ts';
 import {
   EmptyState,
   FailedState,
@@ -19,6 +18,7 @@ import { cancelUpload } from '#app/features/videos/uploads/delete-upload.server.
 import { getUploadAllowance } from '#app/features/videos/uploads/start-upload.server.ts';
 import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { listVideos } from '#app/features/videos/video.queries.server.ts';
+import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';

@@ -1,5 +1,10 @@
-import type { PageCursor } from '#app/platform/db/page.ts';
-import { parseUuid } from '#app/shared/parse-uuid.ts';
+import { parseUuid } from './parse-uuid.ts';
+
+/** Position in a list: time and id of the last row of the previous page. */
+export interface PageCursor {
+  createdAt: Date;
+  id: string;
+}
 
 /** Fourteen digits reach the year 5138; PostgreSQL reads years of more than four digits otherwise. */
 const PATTERN = /^(\d{1,14})_([\w-]{1,64})$/;
