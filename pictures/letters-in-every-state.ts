@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 
 interface MadeLetter {
@@ -67,24 +68,36 @@ const letters: Letter[] = [
 const WORDS =
   'You noticed when nobody else did.\n\nI never told you how much that winter weighed, and you never asked. You only came by with soup, and sat there, and did not need me to be well. Thank you.';
 
+/** Words that name a mail to the sender, by what its subject says. */
+const mailNames: [string, RegExp][] = [
+  ['arrived', /arrived/i],
+  ['opened', /opened/i],
+  ['answered', /answer|replied/i],
+  ['failed', /deliver/i],
+];
+
 /**
  * Signs a new person up by the forms of the product, buys a pack in the sandbox, and writes a letter for
  * each state that its sender can meet. The page is signed in afterwards.
+ * @param beforeFirst is called while there is none
  */
 export async function writeLettersInEveryState(
   browser: Browser,
   page: Page,
   origin: string,
-): Promise<MadeLetter[]> {
+  beforeFirst: () => Promise<void>,
+) {
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await page.request.post(path, { headers: { origin }, form });
     return new URL(answer.url()).pathname;
   };
+  const sender = `${randomUUID()}@people.test`;
   await post('/auth', {
     ...{ intent: 'sign-up', terms: 'on', age: 'adult' },
-    ...{ name: 'Lena Hoffmann', email: `${randomUUID()}@people.test` },
+    ...{ name: 'Lena Hoffmann', email: sender },
     ...{ password: 'correct horse', confirmPassword: 'correct horse' },
   });
+  await beforeFirst();
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Buy Large monthly pack' }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -109,21 +122,38 @@ export async function writeLettersInEveryState(
     await afterwards({ post, page: `/messages/${id}`, reader });
     await context.close();
   }
-  return made;
+  /** The mails about them, as the addresses of the pages that show them. */
+  const mails = async () => {
+    const found = (await listMails(page.request, origin)).filter(({ to }) => to === sender);
+    return mailNames.flatMap(([name, subject]) => {
+      const mail = found.find((one) => subject.test(one.subject));
+      return mail ? [{ name, address: `${sandboxOf(origin)}/mail/${mail.id}` }] : [];
+    });
+  };
+  return { letters: made, mails };
 }
 
 /** The local sandbox listens on the port after the product's. */
 const sandboxOf = (origin: string) => `http://localhost:${Number(new URL(origin).port) + 1}`;
 
-/** Waits for the mail to a recipient. */
+interface SandboxMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+async function listMails(request: APIRequestContext, origin: string): Promise<SandboxMail[]> {
+  return (await request.get(`${sandboxOf(origin)}/mail?format=json`)).json();
+}
+
+/** Waits for the mail to a recipient. @returns the letter's link */
 async function linkIn(request: APIRequestContext, origin: string, to: string): Promise<string> {
-  const url = `${sandboxOf(origin)}/mail?format=json`;
   for (let tries = 0; tries < 200; tries += 1) {
-    const mails: { to: string; text: string }[] = await (await request.get(url)).json();
-    const text = mails.find((mail) => mail.to === to)?.text;
+    const text = (await listMails(request, origin)).find((mail) => mail.to === to)?.text;
     const link = text && /http\S+\/delivery\/\S+/.exec(text)?.[0];
     if (link) return link;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await setTimeout(100);
   }
   throw new Error(`No mail to ${to}`);
 }

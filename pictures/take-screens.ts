@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CHROMIUM_FLAGS, requireChromium } from '#tests/setup/chromium.ts';
+import { writeLettersInEveryState } from './letters-in-every-state.ts';
 
 /**
  * `npm run screens -- http://localhost:3000` takes screenshots of a running local server, light and dark,
- * on desktop and phone, and writes one image per screen to docs/screens: every public page, and the way
- * of a new sender from the gallery to a sent letter.
+ * on desktop and phone, and writes one image per screen to docs/screens: every public page, the way of a
+ * new sender from the gallery to a sent letter, and a letter in each of its states afterwards.
  */
 const FOLDER = 'docs/screens';
 const HEIGHT = 450;
@@ -104,6 +105,24 @@ async function sendFirstLetter(page: Page, take: TakeScreen): Promise<void> {
   await take('sender-8-confirmation');
 }
 
+/** The dashboard with and without letters, the page of a letter in every state, and the mails about them. */
+async function visitSentLetters(page: Page, take: TakeScreen): Promise<void> {
+  const { letters, mails } = await writeLettersInEveryState(browser, page, origin, async () => {
+    await openWarm(page, '/dashboard');
+    await take('letters-none');
+  });
+  await openWarm(page, '/dashboard');
+  await take('letters');
+  for (const { state, id } of letters) {
+    await openWarm(page, `/messages/${id}`);
+    await take(`letter-${state}`);
+  }
+  for (const { name, address } of await mails()) {
+    await openWarm(page, address);
+    await take(`mail-${name}`);
+  }
+}
+
 const screens = new Map<string, Buffer[]>();
 
 /** Adds every screen of a tour once: each call is another size or colour scheme. */
@@ -133,6 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of sizes) {
     await takeScreens({ viewport, colorScheme }, visitPublicPages);
     await takeScreens({ viewport, colorScheme }, sendFirstLetter);
+    await takeScreens({ viewport, colorScheme }, visitSentLetters);
   }
 }
 await browser.close();

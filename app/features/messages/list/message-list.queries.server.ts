@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import {
   firstOpenedAt,
   firstVisitedAt,
@@ -22,18 +22,24 @@ import { messageTemplates } from '#db/schema/templates.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
 import { countMessages, listReturnedSends } from '../message.queries.server.ts';
 import { actionsFor, type MessageStatus } from '../message.rules.ts';
+import { YEARS_AHEAD } from '../schedule/schedule.rules.ts';
 import type { StatusFacts } from '../status/status-sentence.rules.ts';
 
 /** How many messages the dashboard and a page of the complete list show. */
 export const PAGE_SIZE = 20;
 
-/** Subjects are encrypted one by one, so searching them means decrypting them. */
-const SUBJECTS_SEARCHED = 2_000;
+/** Names, addresses and subjects are encrypted one by one, so searching them means decrypting them. */
+const MESSAGES_SEARCHED = 2_000;
 
-interface Filter {
+/** Every month in which a letter can be scheduled. */
+const MONTHS_LISTED = 12 * YEARS_AHEAD + 1;
+
+export interface Filter {
   userId: string;
   /** Null for all. */
   status: MessageStatus | null;
+  /** Those that leave in this month, as they were planned: '2031-05'. */
+  month?: string | null;
 }
 
 /** How long an unread answer or a failed letter stays on top, and how many do. */
@@ -61,40 +67,90 @@ export type ListedMessage = Omit<Row, 'filmId' | 'failureReason'> &
   StatusFacts & { thumbnail: Thumbnail; returnPreview: ReturnPreview | null };
 
 /**
- * One page of a person's messages, newest first, without the letters, and the total. A query with an
- * @ finds the messages to exactly that address, by its keyed hash. Any other query is looked for in
- * the subjects of the newest 2,000 messages.
+ * One page of a person's messages, newest first (those of a month: in the order in which they leave),
+ * without the letters, and the total. A query is looked for in the names, addresses and subjects of the
+ * newest 2,000 messages, and a complete address in all of them, by its keyed hash.
  */
 export async function listMessages(
   db: DbOrTx,
   keyring: Keyring,
   { query, page, ...filter }: Filter & { query: string; page: number },
 ): Promise<{ messages: ListedMessage[]; total: number }> {
-  const { rows, total } = await findRows(db, keyring, { ...filter, query, page });
-  return { messages: await complete(db, rows), total };
+  const from = (page - 1) * PAGE_SIZE;
+  if (query) {
+    const found = await findRows(db, keyring, filter, query);
+    return {
+      messages: await complete(db, found.slice(from, from + PAGE_SIZE)),
+      total: found.length,
+    };
+  }
+  const [rows, [counted]] = await Promise.all([
+    listQuery(db, filter).limit(PAGE_SIZE).offset(from),
+    db.select({ total: count() }).from(messages).where(matches(filter)),
+  ]);
+  return { messages: await complete(db, decryptRows(keyring, rows)), total: counted?.total ?? 0 };
 }
 
 async function findRows(
   db: DbOrTx,
   keyring: Keyring,
-  { query, page, ...filter }: Filter & { query: string; page: number },
-): Promise<{ rows: Row[]; total: number }> {
-  const from = (page - 1) * PAGE_SIZE;
-  if (query && !normalizeEmail(query).includes('@')) {
-    const text = searchableText(query);
-    const newest = decryptRows(keyring, await listQuery(db, filter).limit(SUBJECTS_SEARCHED));
-    const found = newest.filter(({ subject }) => searchableText(subject).includes(text));
-    return { rows: found.slice(from, from + PAGE_SIZE), total: found.length };
-  }
-  const recipient = query
-    ? eq(messages.recipientEmailHash, keyring.lookupHash(normalizeEmail(query)))
-    : undefined;
-  const condition = and(matches(filter), recipient);
-  const [rows, [counted]] = await Promise.all([
-    listQuery(db, filter).where(condition).limit(PAGE_SIZE).offset(from),
-    db.select({ total: count() }).from(messages).where(condition),
+  filter: Filter,
+  query: string,
+): Promise<Row[]> {
+  const address = normalizeEmail(query);
+  const isAddress = and(
+    matches(filter),
+    eq(messages.recipientEmailHash, keyring.lookupHash(address)),
+  );
+  const [newest, addressed] = await Promise.all([
+    listQuery(db, filter).limit(MESSAGES_SEARCHED),
+    address.includes('@')
+      ? listQuery(db, filter).where(isAddress).limit(MESSAGES_SEARCHED)
+      : Promise.resolve([]),
   ]);
-  return { rows: decryptRows(keyring, rows), total: counted?.total ?? 0 };
+  const text = searchableText(query);
+  const named = decryptRows(keyring, newest).filter(({ subject, recipientName, recipientEmail }) =>
+    [subject, recipientName ?? '', readableEmail(recipientEmail)].some((part) =>
+      searchableText(part).includes(text),
+    ),
+  );
+  const ids = new Set(idsOf(named));
+  const others = decryptRows(keyring, addressed).filter(({ id }) => !ids.has(id));
+  return [...named, ...others].sort(
+    (one, other) => Number(other.createdAt) - Number(one.createdAt),
+  );
+}
+
+/** These of a person's messages, in this order. */
+export async function listMessagesById(
+  db: DbOrTx,
+  keyring: Keyring,
+  userId: string,
+  ids: string[],
+): Promise<ListedMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await listQuery(db, { userId, status: null }).where(
+    and(matches({ userId, status: null }), inArray(messages.id, ids)),
+  );
+  const listed = await complete(db, decryptRows(keyring, rows));
+  return listed.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** The month in which a letter leaves, as its sender planned it. */
+const leavingMonth = sql<string>`coalesce(left(${messages.wallTime}, 7), to_char(${messages.scheduledFor} at time zone 'UTC', 'YYYY-MM'))`;
+
+/** The months in which a person's scheduled letters leave, earliest first, and how many leave in each. */
+export async function countScheduledMonths(
+  db: DbOrTx,
+  userId: string,
+): Promise<{ month: string; total: number }[]> {
+  return db
+    .select({ month: leavingMonth, total: count() })
+    .from(messages)
+    .where(and(matches({ userId, status: 'scheduled' }), isNotNull(messages.scheduledFor)))
+    .groupBy(leavingMonth)
+    .orderBy(leavingMonth)
+    .limit(MONTHS_LISTED);
 }
 
 /** The query behind every list. A test checks its plan, and a benchmark its speed. */
@@ -134,7 +190,11 @@ export function listQuery(db: DbOrTx, filter: Filter) {
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .where(matches(filter))
-    .orderBy(desc(messages.createdAt), messages.id)
+    .orderBy(
+      ...(filter.month ? [asc(messages.scheduledFor)] : []),
+      desc(messages.createdAt),
+      messages.id,
+    )
     .$dynamic();
 }
 
@@ -153,11 +213,12 @@ export function needingQuery(db: DbOrTx, userId: string, now: Date) {
     .limit(NEEDING_SENDER_SHOWN);
 }
 
-const matches = ({ userId, status }: Filter) =>
+export const matches = ({ userId, status, month }: Filter) =>
   and(
     eq(messages.userId, userId),
     isNull(messages.deletedAt),
     status ? eq(messages.status, status) : undefined,
+    month ? eq(leavingMonth, month) : undefined,
   );
 
 type EncryptedRow = Awaited<ReturnType<typeof listQuery>>[number];

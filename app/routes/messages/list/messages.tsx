@@ -2,11 +2,16 @@ import { Form, Link, useNavigation } from 'react-router';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import { DeletedLine } from '#app/features/messages/browser/list/deleted-line.tsx';
 import { filterOf, filters, statusOfFilter } from '#app/features/messages/browser/list/filters.ts';
+import { LettersFound } from '#app/features/messages/browser/list/letters-found.tsx';
 import { MessageRows } from '#app/features/messages/browser/list/message-rows.tsx';
+import { ScheduledMonths } from '#app/features/messages/browser/list/scheduled-months.tsx';
 import {
+  countScheduledMonths,
   listMessages,
   PAGE_SIZE,
 } from '#app/features/messages/list/message-list.queries.server.ts';
+import { searchLetters } from '#app/features/messages/list/search-letters.server.ts';
+import { parseCursor } from '#app/shared/page-cursor.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -24,40 +29,60 @@ const MAX_PAGE = 100_000;
 const pageOf = (text: string | null): number =>
   Math.min(Math.max(1, Math.trunc(Number(text)) || 1), MAX_PAGE);
 
+/** What a search may be as long as; more says nothing. */
+const QUERY_MAX_LENGTH = 200;
+
+const monthOf = (text: string | null): string | null =>
+  text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
+
 /** All of the viewer's messages, in pages, with a search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = getViewer(context);
-  const { db, keyring, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, keyring, clock } = services;
   const { searchParams } = url;
   const filter = filterOf(searchParams.get('show'));
-  const query = (searchParams.get('q') ?? '').trim();
+  const query = (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH);
+  const month = filter === 'scheduled' ? monthOf(searchParams.get('month')) : null;
   const page = pageOf(searchParams.get('page'));
-  const { messages, total } = await listMessages(db, keyring, {
-    userId,
-    status: statusOfFilter[filter],
-    query,
-    page,
-  });
+  const older = parseCursor(searchParams.get('older'));
+  const listed = { userId, status: statusOfFilter[filter], month };
+  // An address is not looked for in letters.
+  const inLetters = query && !query.includes('@') && page === 1;
+  const [{ messages, total }, letters, months] = await Promise.all([
+    query && older
+      ? { messages: [], total: 0 }
+      : listMessages(db, keyring, { ...listed, query, page }),
+    inLetters ? searchLetters(services, listed, query, older) : null,
+    filter === 'scheduled' ? countScheduledMonths(db, userId) : [],
+  ]);
   return {
     filter,
     query,
+    month,
+    months,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     messages,
     total,
+    letters,
+    isOlder: older !== null,
     deletedId: searchParams.get('deleted'),
     now: clock.now(),
   };
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { filter, query, page, pages, messages, total, deletedId, now } = loaderData;
+  const { filter, query, page, pages, messages, total, letters, deletedId, now } = loaderData;
+  const { month, months, isOlder } = loaderData;
   const isSearching = useNavigation().location?.pathname === '/messages';
-  const addressOf = (change: { show?: string; page?: number }) => {
+  const addressOf = (change: { show?: string; page?: number; older?: string }) => {
     const params = new URLSearchParams();
     const show = change.show ?? filter;
     if (show !== 'all') params.set('show', show);
     if (query) params.set('q', query);
+    if (month && show === filter) params.set('month', month);
+    if (change.older) params.set('older', change.older);
     if (change.page && change.page > 1) params.set('page', String(change.page));
     return params.size > 0 ? `/messages?${params}` : '/messages';
   };
@@ -87,7 +112,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
           <TextField
             key={query}
-            label="Address or subject"
+            label="Name, address or words"
             name="q"
             type="search"
             defaultValue={query}
@@ -98,10 +123,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </Form>
       </div>
       {deletedId && <DeletedLine messageId={deletedId} returnTo={addressOf({ page })} />}
+      <ScheduledMonths months={months} chosen={month} />
       <p role="status" className="mb-3 text-sm text-soft">
         {query && (
           <>
-            {total === 1 ? '1 message' : `${total} messages`} for “{query}”.{' '}
+            {isOlder ? 'Older letters' : total === 1 ? '1 message' : `${total} messages`} for “
+            {query}”.{' '}
             <Link to="/messages" className="underline underline-offset-4">
               Show all
             </Link>
@@ -119,18 +146,19 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
-      {messages.length > 0 ? (
-        <MessageRows messages={messages} now={now} />
-      ) : (
-        <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl">
-          {query ? 'No messages found' : 'No messages yet'}
+      {messages.length > 0 && <MessageRows messages={messages} now={now} />}
+      {messages.length === 0 && !isOlder && (
+        <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl wrap-anywhere">
+          {query ? `Nobody and no subject matches “${query}”` : 'No messages yet'}
         </p>
       )}
-      {query && (
-        <p className="mt-3 text-sm text-soft">
-          Enter a complete address, or part of a subject. Subjects are searched in your newest 2,000
-          messages.
-        </p>
+      {letters && (
+        <LettersFound
+          search={letters}
+          shown={messages.map(({ id }) => id)}
+          olderAddress={(older) => addressOf({ older })}
+          now={now}
+        />
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
@@ -149,7 +177,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           )}
         </nav>
       )}
-      <LiveUpdates />
+      {/* A search is not repeated by itself: it reads letters, and is limited. */}
+      {!query && <LiveUpdates />}
     </div>
   );
 }

@@ -25,11 +25,13 @@ const entries: Record<MessageAction, MenuEntry<MessageAction>> = {
 
 interface MessageRowsProps {
   messages: ListedMessage[];
+  /** By the id of a message: the line of its letter that a search found, in place of its subject. */
+  excerpts?: Record<string, string>;
   now: Date;
 }
 
 /** Rows of the viewer's messages, each with a menu of actions. */
-export function MessageRows({ messages, now }: MessageRowsProps) {
+export function MessageRows({ messages, excerpts = {}, now }: MessageRowsProps) {
   const [confirming, setConfirming] = useState<{
     message: ListedMessage;
     action: ConfirmedAction;
@@ -55,6 +57,7 @@ export function MessageRows({ messages, now }: MessageRowsProps) {
             <MessageRow
               key={message.id}
               message={message}
+              line={excerpts[message.id] ?? message.subject}
               now={now}
               onAction={(action) => void choose(message, action)}
             />
@@ -83,13 +86,14 @@ function useDeletingId(): string | null {
 
 interface MessageRowProps {
   message: ListedMessage;
+  line: string;
   now: Date;
   onAction: (action: MessageAction) => void;
 }
 
-function MessageRow({ message, now, onAction }: MessageRowProps) {
+function MessageRow({ message, line, now, onAction }: MessageRowProps) {
   const rowId = useId();
-  const { id, subject } = message;
+  const { id } = message;
   const recipient = recipientOf(message);
   const actions = actionsFor(message);
   const parts = ['name', 'status', 'subject', 'time'].map((part) => `${rowId}-${part}`);
@@ -113,8 +117,8 @@ function MessageRow({ message, now, onAction }: MessageRowProps) {
           <p>
             <StatusLine id={statusId} facts={message} now={now} />
           </p>
-          <p id={subjectId} className="truncate text-sm text-soft">
-            {subject || 'No subject yet'}
+          <p id={subjectId} dir="auto" className="truncate text-sm text-soft">
+            {line || 'No subject yet'}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
