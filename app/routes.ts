@@ -58,6 +58,8 @@ export default [
     route('messages/:messageId/link', 'routes/messages/handover/private-link.tsx'),
     route('messages/:messageId/card', 'routes/messages/handover/printed-card.tsx'),
     route('settings', 'routes/settings/settings.tsx'),
+    route('settings/if-i-disappear', 'routes/settings/if-i-disappear.tsx'),
+    route('settings/never-write', 'routes/settings/never-write.tsx'),
     route('affiliate/videos', 'routes/videos/own-videos.tsx'),
     route('admin', 'routes/admin/admin-layout.tsx', [
       index('routes/admin/overview/admin-overview.tsx'),

@@ -28,5 +28,5 @@ module.exports = {
   templates: ['accounts'],
   moderation: ['accounts', 'attachments', 'dispatch', 'messages', 'payments', 'pictures'],
   closing: ['messages', 'dispatch'],
-  integrity: ['attachments', 'messages'],
+  integrity: ['accounts', 'attachments', 'messages'],
 };

@@ -1,3 +1,4 @@
+import { encryptedProfileColumns } from '#app/features/accounts/profile/private-details.queries.server.ts';
 import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
 import { encryptedAbsenceColumns } from '#app/features/messages/absence/absence.queries.server.ts';
@@ -10,6 +11,7 @@ import { attachmentKinds } from './attachment-kinds.ts';
 
 /** Every encrypted column of the database; a test compares the list with the schema. */
 export const encryptedColumns = [
+  ...encryptedProfileColumns,
   ...encryptedMessageColumns,
   ...encryptedNeverWriteColumns,
   ...encryptedAbsenceColumns,

@@ -1,6 +1,10 @@
 import { sendResetLinkKind } from '#app/features/accounts/password/request-password-reset.server.ts';
 import { sendResetLinkJob } from '#app/features/accounts/password/send-reset-link.job.server.ts';
 import {
+  encryptDetailsJob,
+  encryptDetailsKind,
+} from '#app/features/accounts/profile/encrypt-details.job.server.ts';
+import {
   fillBioHtmlJob,
   fillBioHtmlKind,
 } from '#app/features/accounts/profile/fill-bio-html.job.server.ts';
@@ -116,6 +120,7 @@ const entries: JobEntry[] = [
   { kind: retentionKind, create: retentionJob },
   { kind: fillMailboxesKind, create: fillMailboxesJob },
   { kind: fillBioHtmlKind, create: fillBioHtmlJob },
+  { kind: encryptDetailsKind, create: encryptDetailsJob },
   { kind: processVideoKind, create: processVideoJob },
   { kind: deleteUploadsKind, create: deleteUploadsJob },
   { kind: deleteUnusedVideosKind, create: deleteUnusedVideosJob },

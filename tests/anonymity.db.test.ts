@@ -147,7 +147,7 @@ async function askEverywhere({ asker, recipientEmail, own }: World): Promise<str
   const later = await draft({ scheduled: FAR_AWAY });
   await ask(`/checkout/${later}`, { paymentMethod: 'free_send' });
   await ask(`/messages/${later}`, { intent: 'send_now' });
-  await ask('/settings?tab=preferences', {
+  await ask('/settings/if-i-disappear', {
     intent: 'save-absence',
     absenceChoice: 'ask',
     absenceContact: recipientEmail,
@@ -156,7 +156,7 @@ async function askEverywhere({ asker, recipientEmail, own }: World): Promise<str
   for (const path of [`/messages/${own}`, `/messages/${later}`, '/messages', '/dashboard']) {
     await ask(path);
   }
-  for (const path of ['/credits', '/settings?tab=preferences']) await ask(path);
+  for (const path of ['/credits', '/settings/if-i-disappear']) await ask(path);
   return answers;
 }
 

@@ -135,6 +135,11 @@ export const profiles = pgTable(
     bio: text('bio'),
     /** The bio as recipients see it. A trigger empties it when only the bio changes. */
     bioHtml: text('bio_html'),
+    encryptedWebsiteUrl: bytes('encrypted_website_url'),
+    encryptedLocation: bytes('encrypted_location'),
+    encryptedPhone: bytes('encrypted_phone'),
+    encryptedBirthDate: bytes('encrypted_birth_date'),
+    /** Only the previous release writes these four; the job `encrypt-details` empties them. */
     websiteUrl: text('website_url'),
     location: text('location'),
     phone: text('phone'),
@@ -162,6 +167,11 @@ export const profiles = pgTable(
     index('profiles_missing_bio_html_index')
       .on(table.userId)
       .where(sql`${table.bio} is not null and ${table.bioHtml} is null`),
+    index('profiles_plain_details_index')
+      .on(table.userId)
+      .where(
+        sql`num_nonnulls(${table.websiteUrl}, ${table.location}, ${table.phone}, ${table.birthDate}) > 0`,
+      ),
     check('profiles_free_sends_not_negative', sql`${table.freeSendsRemaining} >= 0`),
     check('profiles_credits_not_negative', sql`${table.totalCredits} >= 0`),
     check(

@@ -118,6 +118,8 @@ export const accessTable: Record<string, RouteRules> = {
   },
   '/session': { GET: everyone('200'), POST: everyone('200') },
   '/settings': { GET: signedIn('200'), POST: signedIn('400') },
+  '/settings/if-i-disappear': { GET: signedIn('200'), POST: signedIn('400') },
+  '/settings/never-write': { GET: signedIn('200'), POST: signedIn('400') },
   '/settings/avatar': { GET: everyone('302 /settings'), POST: signedInScript('422') },
   '/settings/billing': {
     GET: everyone('302 /settings'),

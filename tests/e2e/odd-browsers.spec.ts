@@ -44,7 +44,7 @@ test('a browser that has no name for its time zone schedules by UTC, and says so
   await expect(page.locator('time').first()).toHaveAttribute('title', /UTC/);
   await page.locator('a[href^="/messages/"]').first().click();
   await expect(page.getByText('2029 at 9:00 AM (UTC').first()).toBeVisible();
-  await page.goto('/settings?tab=preferences');
+  await page.goto('/settings/never-write');
   const add = page.getByRole('button', { name: 'Add', exact: true });
   const form = page.locator('form').filter({ has: add });
   await form.getByLabel('Email address').fill('nobody@people.test');

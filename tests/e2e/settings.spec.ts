@@ -85,6 +85,30 @@ test('preferences are saved as soon as they are changed', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('an old address of a group leads to its page, also without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await openSettings(page, 'preferences');
+  await page.goto('/settings?tab=preferences#if-i-disappear');
+  await expect(page.getByRole('heading', { name: 'If I die or disappear' })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/if-i-disappear$/);
+  await page.getByRole('link', { name: 'Preferences' }).click();
+  await expect(page.getByRole('heading', { name: 'Letters and people' })).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const plain = await context.newPage();
+  await plain.goto('/auth');
+  await signIn(plain, account);
+  await plain.goto('/settings?tab=preferences#never-write');
+  await plain.getByRole('link', { name: 'Never write to…' }).click();
+  await plain.getByLabel('Email address').fill('nobody@people.test');
+  await plain.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(plain.getByText('nobody@people.test')).toBeVisible();
+  await context.close();
+});
+
 test('an invalid new password says why; a valid one signs out', async ({ page }) => {
   const account = await openSettings(page, 'security');
   const fill = async (current: string, next: string, again: string) => {
@@ -240,7 +264,7 @@ test('without scripts every form of the settings works', { tag: '@long' }, async
 
   await page.goto('/settings?tab=preferences');
   await page.getByRole('radio', { name: 'Private' }).check();
-  await page.getByRole('button', { name: 'Save' }).nth(2).click();
+  await page.getByRole('button', { name: 'Save' }).nth(3).click();
   await expect(noticeOn(page, 'Preferences saved successfully')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked();
 

@@ -90,6 +90,8 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     '/settings?tab=security',
     '/settings?tab=preferences',
     '/settings?tab=account',
+    '/settings/if-i-disappear',
+    '/settings/never-write',
     `/presets?letter=${draftId}&preview=love-1`,
     `/messages/${failedId}`,
     `/messages/${scheduledId}`,

@@ -42,8 +42,11 @@ const at =
   (route: string, by: FilledForm['by'], fields: Record<string, string>): BuildForm =>
   ({ pathOf }) => ({ path: pathOf(route), by, fields });
 
-const settings = (intent: string, fields: Record<string, string> = {}) =>
-  at('/settings', 'owner', { intent, ...fields });
+const settings = (intent: string, fields: Record<string, string> = {}, page = '') =>
+  at(`/settings${page}`, 'owner', { intent, ...fields });
+
+const neverWrite = (intent: string, fields: Record<string, string>) =>
+  settings(intent, fields, '/never-write');
 
 const onMessage = (intent: string, fields: Record<string, string> = {}) =>
   at('/messages/:messageId', 'owner', { intent, returnTo: '/messages', ...fields });
@@ -110,13 +113,14 @@ export const filledForms: Record<string, BuildForm> = {
     group: 'visibility',
     profileVisibility: 'private',
   }),
-  '/settings, never write to': settings('never-write-add', { neverWriteTo: 'maya@people.test' }),
-  '/settings, take off the list': settings('never-write-remove', { entryId: randomUUID() }),
-  '/settings, keep on the list': settings('never-write-keep', { entryId: randomUUID() }),
-  '/settings, if I disappear': settings('save-absence', {
-    absenceChoice: 'ask',
-    absenceContact: 'ann@people.test',
-  }),
+  '/settings/never-write, add': neverWrite('never-write-add', { neverWriteTo: 'maya@people.test' }),
+  '/settings/never-write, take off': neverWrite('never-write-remove', { entryId: randomUUID() }),
+  '/settings/never-write, keep': neverWrite('never-write-keep', { entryId: randomUUID() }),
+  '/settings/if-i-disappear': settings(
+    'save-absence',
+    { absenceChoice: 'ask', absenceContact: 'ann@people.test' },
+    '/if-i-disappear',
+  ),
   '/settings, idle timeout': settings('save-preferences', {
     group: 'session',
     autoLogout: 'on',

@@ -2,7 +2,11 @@ import type { AttachmentServices } from '#app/features/attachments/attachment-ki
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findMissingFiles } from './file-checks.queries.server.ts';
 import type { CheckResult } from './integrity.rules.ts';
-import { findUndecryptable, findUndecryptableLetters } from './key-checks.queries.server.ts';
+import {
+  findUndecryptable,
+  findUndecryptableLetters,
+  findUndecryptableProfiles,
+} from './key-checks.queries.server.ts';
 import { checkTables } from './table-checks.queries.server.ts';
 
 /**
@@ -26,6 +30,7 @@ export async function checkIntegrity(
       failures: await findMissingFiles(services),
     },
     { name: 'the keys decrypt the letters', failures: await findUndecryptableLetters(services) },
+    { name: 'the keys decrypt the profiles', failures: await findUndecryptableProfiles(services) },
     ...attachments,
   ];
 }

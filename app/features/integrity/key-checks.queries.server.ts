@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gt } from 'drizzle-orm';
+import {
+  decryptDetails,
+  listDetails,
+} from '#app/features/accounts/profile/private-details.queries.server.ts';
 import { listReadyAfter } from '#app/features/attachments/attachment.queries.server.ts';
 import type { AttachmentKind } from '#app/features/attachments/attachment-kind.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
@@ -13,6 +17,7 @@ type Services = Pick<Platform, 'db' | 'keyring' | 'storage'>;
 
 /** Decrypting every letter would take hours on a large site. */
 const LETTERS = 500;
+const PROFILES = 500;
 const ATTACHMENTS = 50;
 
 /** Reads rows in the order of their ids, after this one. */
@@ -34,6 +39,19 @@ export function findUndecryptableLetters({ db, keyring }: Services): Promise<str
     decryptLetter(keyring, id, encrypted);
   });
 }
+
+/** The same for what only the owners of profiles see. @returns the ids of users */
+export const findUndecryptableProfiles = ({ db, keyring }: Services): Promise<string[]> =>
+  findFailing(
+    async (after, limit) => {
+      const rows = await listDetails(db, after, limit);
+      return rows.map((row) => ({ id: row.userId, row }));
+    },
+    PROFILES,
+    async ({ row }) => {
+      decryptDetails(keyring, row);
+    },
+  );
 
 /** Reads the end of every file of a random sample: one that was cut off or changed there fails. */
 export const findUndecryptable = (services: Services, kind: AttachmentKind): Promise<string[]> =>

@@ -6,9 +6,8 @@ import {
 } from '../accounts/account.queries.server.ts';
 import type { Viewer } from '../accounts/account-types.ts';
 import { canDeleteWithoutPassword } from '../accounts/delete-account.server.ts';
+import { findPrivateDetails } from '../accounts/profile/private-details.queries.server.ts';
 import { csrfToken } from '../accounts/sessions/csrf-token.server.ts';
-import { getAbsenceSettings } from '../messages/absence/get-absence-settings.server.ts';
-import { listNeverWrite } from '../messages/never-write/never-write.queries.server.ts';
 import {
   findCurrentPlan,
   hasBillingAccount,
@@ -46,14 +45,10 @@ export async function loadSettings(
           hasPortal: cards !== null && (await hasBillingAccount(db, viewer.userId)),
         }
       : { plan: null, hasPortal: false };
-  const neverWrite =
-    tab === 'preferences' ? await listNeverWrite(db, keyring, viewer.userId, now) : [];
-  const absence =
-    tab === 'preferences' ? await getAbsenceSettings({ db, keyring }, viewer.userId) : null;
+  const details = tab === 'profile' ? await findPrivateDetails(services, viewer.userId) : null;
   return {
     ...found,
-    neverWrite,
-    absence,
+    details,
     now,
     billing,
     hasGoogle: config.accounts.google !== null,

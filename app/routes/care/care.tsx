@@ -212,10 +212,10 @@ const careSections = (supportEmail: string): TextSection[] => [
           person” stops what has not left and ends the links nobody has opened.
         </p>
         <p>
-          If you should not write to someone, put their address on your list “Never write to…” in
-          Settings, Preferences. A court order not to contact someone also covers letters from here,
-          signed or anonymous. If you are afraid of what you might do to someone, a helpline is for
-          you as well.
+          If you should not write to someone, put their address on your list{' '}
+          <a href="/settings/never-write">“Never write to…”</a> in your settings. A court order not
+          to contact someone also covers letters from here, signed or anonymous. If you are afraid
+          of what you might do to someone, a helpline is for you as well.
         </p>
       </>
     ),

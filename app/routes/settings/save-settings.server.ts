@@ -36,6 +36,8 @@ import { browserOf, cookieHeaders, getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
 
+type SettingsRequest = Pick<Route.ActionArgs, 'request' | 'url' | 'context'>;
+
 interface SettingsForm {
   services: Services;
   browser: ReturnType<typeof browserOf>;
@@ -47,7 +49,7 @@ interface SettingsForm {
 }
 
 /** Runs one form of the settings. Each of them works without scripts. */
-export async function saveSettings({ request, url, context }: Route.ActionArgs) {
+export async function saveSettings({ request, url, context }: SettingsRequest) {
   const services = context.get(servicesContext);
   const viewer = getViewer(context);
   const browser = browserOf({ request, context });

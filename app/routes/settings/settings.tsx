@@ -6,13 +6,9 @@ import { ProfileTab } from '#app/features/settings/browser/profile-tab.tsx';
 import { SecurityTab } from '#app/features/settings/browser/security-tab.tsx';
 import { failureOf } from '#app/features/settings/browser/settings-intents.ts';
 import { loadSettings } from '#app/features/settings/load-settings.server.ts';
-import {
-  addressOfTab,
-  type SettingsTab,
-  settingsTabs,
-  tabOf,
-} from '#app/features/settings/settings-tabs.ts';
-import { classNames } from '#app/ui/class-names.ts';
+import { addressOfTab, settingsTabs, tabOf } from '#app/features/settings/settings-tabs.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { PageTabs } from '#app/ui/page-tabs.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import type { FormHandle } from '../layout/keep-page-on-fault.ts';
@@ -55,22 +51,19 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="page max-w-4xl py-8 sm:py-12">
       <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : notice} />
       <BackButton />
-      <h1 className="mt-3 text-4xl sm:text-5xl">Settings</h1>
-      <nav
-        aria-label="Settings"
-        className="mt-7 mb-8 flex flex-wrap gap-1 rounded-3xl bg-sunken p-1 sm:grid sm:w-fit sm:grid-cols-4"
-      >
-        {settingsTabs.map(({ id, label }) => (
-          <TabLink key={id} tab={id} isCurrent={id === tab}>
-            {label}
-          </TabLink>
-        ))}
-      </nav>
+      <h1 className="title-section mt-3">Settings</h1>
+      <div className="mt-7 mb-8">
+        <PageTabs
+          label="Settings"
+          current={tab}
+          tabs={settingsTabs.map(({ id, label }) => ({ id, label, to: addressOfTab(id) }))}
+        />
+      </div>
       {settings ? (
         <div className="flex flex-col gap-6">
           {tab === 'profile' && <ProfileTab settings={settings} actionData={actionData} />}
           {tab === 'security' && <SecurityTab settings={settings} actionData={actionData} />}
-          {tab === 'preferences' && <PreferencesTab settings={settings} actionData={actionData} />}
+          {tab === 'preferences' && <PreferencesTab settings={settings} />}
           {tab === 'account' && <AccountTab settings={settings} />}
         </div>
       ) : (
@@ -85,34 +78,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function TabLink({ tab, isCurrent, children }: TabLinkProps) {
-  return (
-    <Link
-      to={addressOfTab(tab)}
-      replace
-      preventScrollReset
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(
-        'grow rounded-full px-1.5 py-2 text-center text-sm font-medium sm:px-5',
-        isCurrent ? 'bg-raised text-text shadow-sm' : 'text-soft hover:text-text',
-      )}
-    >
-      {children}
-    </Link>
-  );
-}
-
-interface TabLinkProps {
-  tab: SettingsTab;
-  isCurrent: boolean;
-  children: string;
-}
-
 /** Goes to the previous page, or to the dashboard without one. */
 function BackButton() {
   const navigate = useNavigate();
   return (
-    <Link
+    <BackLink
       to="/dashboard"
       onClick={(event) => {
         const { history, location } = window;
@@ -127,9 +97,8 @@ function BackButton() {
         if (previous === 'router') navigate(-1);
         else history.back();
       }}
-      className="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-text"
     >
-      <span aria-hidden="true">←</span> Back
-    </Link>
+      Back
+    </BackLink>
   );
 }

@@ -77,7 +77,7 @@ export async function exportData(
     const [account, profile, settings, payments, uploads, favorites, textBytes, ...fileBytes] =
       await Promise.all([
         findExportedAccount(db, userId),
-        findExportedProfile(db, userId),
+        findExportedProfile(services, userId),
         findExportedSettings(db, userId),
         listExportedPayments(db, userId),
         listExportedUploads(db, userId),

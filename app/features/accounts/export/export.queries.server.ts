@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, userSettings, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
@@ -6,6 +7,7 @@ import { messages } from '#db/schema/messages.ts';
 import { payments } from '#db/schema/payments.ts';
 import { favoriteTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
+import { findPrivateDetails } from '../profile/private-details.queries.server.ts';
 
 /**
  * The exported columns, under the names of the export format. Every column is listed by name, so
@@ -27,18 +29,18 @@ export async function findExportedAccount(db: DbOrTx, userId: string) {
   return account ?? null;
 }
 
-export async function findExportedProfile(db: DbOrTx, userId: string) {
-  const [profile] = await db
+export async function findExportedProfile(
+  services: { db: DbOrTx; keyring: Keyring },
+  userId: string,
+) {
+  const details = await findPrivateDetails(services, userId);
+  const [profile] = await services.db
     .select({
       id: profiles.id,
       user_id: profiles.userId,
       display_name: profiles.displayName,
       full_name: profiles.fullName,
       bio: profiles.bio,
-      website_url: profiles.websiteUrl,
-      location: profiles.location,
-      phone: profiles.phone,
-      birth_date: profiles.birthDate,
       avatar_url: profiles.avatarUrl,
       email_notifications: profiles.emailNotifications,
       marketing_emails: profiles.marketingEmails,
@@ -51,7 +53,9 @@ export async function findExportedProfile(db: DbOrTx, userId: string) {
     })
     .from(profiles)
     .where(eq(profiles.userId, userId));
-  return profile ?? null;
+  if (!profile || !details) return null;
+  const { websiteUrl, location, phone, birthDate } = details;
+  return { ...profile, website_url: websiteUrl, location, phone, birth_date: birthDate };
 }
 
 export async function findExportedSettings(db: DbOrTx, userId: string) {

@@ -42,8 +42,10 @@ export async function findAccountContents(db: DbOrTx, userId: string) {
       hasAbsencePlan: sql<boolean>`exists (select 1 from ${absencePlans}
         where ${absencePlans.userId} = ${users.id} and ${absencePlans.choice} <> 'send')`,
       hasName,
-      hasProfile: sql<boolean>`coalesce(${profiles.bio}, ${profiles.websiteUrl}, ${profiles.location},
-        ${profiles.phone}, ${profiles.birthDate}::text, ${profiles.avatarKey}) is not null`,
+      hasProfile: sql<boolean>`num_nonnulls(${profiles.bio}, ${profiles.avatarKey},
+        ${profiles.websiteUrl}, ${profiles.location}, ${profiles.phone}, ${profiles.birthDate},
+        ${profiles.encryptedWebsiteUrl}, ${profiles.encryptedLocation}, ${profiles.encryptedPhone},
+        ${profiles.encryptedBirthDate}) > 0`,
       hasSettings: sql<boolean>`exists (select 1 from ${userSettings}
           where ${userSettings.userId} = ${users.id})
         or coalesce(${profiles.profileVisibility}, 'public') <> 'public'

@@ -3,6 +3,11 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userSettings } from '#db/schema/accounts.ts';
 import { hasHadFreeSend } from '../account.queries.server.ts';
+import type {
+  DetailName,
+  EncryptedDetails,
+  PrivateDetails,
+} from './private-details.queries.server.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -61,10 +66,6 @@ type ProfileFields = Partial<
     | 'fullName'
     | 'bio'
     | 'bioHtml'
-    | 'websiteUrl'
-    | 'location'
-    | 'phone'
-    | 'birthDate'
     | 'avatarUrl'
     | 'avatarId'
     | 'avatarKey'
@@ -88,15 +89,44 @@ export async function updateProfileFields(
     .where(eq(profiles.userId, userId));
 }
 
+const noPlainDetails = { websiteUrl: null, location: null, phone: null, birthDate: null };
+
+/**
+ * Stores what only the owner of a profile sees.
+ * @param plain what was read of it in plain text; a profile that has changed since then stays as it is
+ * @returns whether it was stored
+ */
+export async function setPrivateDetails(
+  db: DbOrTx,
+  userId: string,
+  details: EncryptedDetails,
+  plain: Partial<PrivateDetails> = {},
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(profiles)
+    .set({ ...details, ...noPlainDetails })
+    .where(
+      and(
+        eq(profiles.userId, userId),
+        ...Object.entries(plain).map(
+          ([name, text]) => sql`${profiles[name as DetailName]} is not distinct from ${text}`,
+        ),
+      ),
+    );
+  return rowCount === 1;
+}
+
 /** Deletes everything that a user entered in their profile. Balances stay. */
 export async function emptyProfile(tx: DbOrTx, userId: string, now: Date): Promise<void> {
-  const nothing = { displayName: null, fullName: null, bio: null, bioHtml: null, websiteUrl: null };
+  const nothing = { displayName: null, fullName: null, bio: null, bioHtml: null };
   const noPicture = { avatarUrl: null, avatarId: null, avatarKey: null };
   await tx
     .update(profiles)
     .set({
       ...nothing,
-      ...{ location: null, phone: null, birthDate: null },
+      ...{ encryptedWebsiteUrl: null, encryptedLocation: null },
+      ...{ encryptedPhone: null, encryptedBirthDate: null },
+      ...noPlainDetails,
       ...noPicture,
       ...{ emailNotifications: true, marketingEmails: false },
       ...{ profileVisibility: 'public', themePreference: 'system' },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { checkIntegrity } from '#app/features/integrity/check-integrity.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { encryptDetailsJob } from './encrypt-details.job.server.ts';
 import { fillBioHtmlJob } from './fill-bio-html.job.server.ts';
+import { findPrivateDetails } from './private-details.queries.server.ts';
 import type { ProfileInput } from './profile.rules.ts';
 import { updateProfile } from './update-profile.server.ts';
 import { findVisibleProfile } from './visible-profile.server.ts';
@@ -49,11 +52,10 @@ describe('a profile', () => {
       phone: '\u202a0049 (0)171\u20111234567\u202c',
     };
     expect(await save(person, pasted)).toEqual([]);
-    const { rows } = await app.pool.query(
-      'select website_url, phone from profiles where user_id = $1',
-      [person.userId],
-    );
-    expect(rows).toEqual([{ website_url: 'https://www.example.test', phone: '+49 171-1234567' }]);
+    expect(await findPrivateDetails(app.platform, person.userId)).toMatchObject({
+      websiteUrl: 'https://www.example.test',
+      phone: '+49 171-1234567',
+    });
   });
 
   test('what readers see of a bio is cleaned when it is saved, not when it is read', async () => {
@@ -98,5 +100,50 @@ describe('a profile', () => {
     expect(rows).toMatchObject([{ bio_html: 'me' }]);
     await fillBioHtmlJob(app.services).run({});
     expect((await stored()).rows).toEqual(rows);
+  });
+
+  describe('what only its owner sees', () => {
+    const details = {
+      websiteUrl: 'https://maya.example',
+      location: 'Winnipeg',
+      phone: '+12045550199',
+      birthDate: '1990-02-03',
+    };
+    const stored = async ({ userId }: Person) => {
+      const { rows } = await app.pool.query('select * from profiles where user_id = $1', [userId]);
+      return rows[0];
+    };
+    const readBy = ({ userId }: Person) => findPrivateDetails(app.platform, userId);
+
+    test('is stored encrypted, bound to its row, and can be emptied', async () => {
+      const [person, other] = [await buildPerson(app), await buildPerson(app)];
+      await save(person, details);
+      const { encrypted_phone, ...row } = await stored(person);
+      expect(row).toMatchObject({ website_url: null, location: null, phone: null });
+      expect(row.birth_date).toBeNull();
+      expect(Buffer.from(encrypted_phone).includes(details.phone)).toBe(false);
+      expect(await readBy(person)).toEqual(details);
+      await app.pool.query('update profiles set encrypted_phone = $2 where user_id = $1', [
+        ...[other.userId, encrypted_phone],
+      ]);
+      await expect(readBy(other)).rejects.toThrow();
+      const names = (await checkIntegrity(app.services)).filter(({ failures }) => failures[0]);
+      expect(names).toEqual([{ name: 'the keys decrypt the profiles', failures: [other.userId] }]);
+      await save(other, {});
+      expect(Object.values((await readBy(other)) ?? {})).toEqual([null, null, null, null]);
+    });
+
+    test('is encrypted by a job where the previous release wrote it, which wins', async () => {
+      const person = await buildPerson(app);
+      await save(person, details);
+      await app.pool.query("update profiles set phone = '+4930123' where user_id = $1", [
+        person.userId,
+      ]);
+      const changed = { ...details, phone: '+4930123' };
+      expect(await readBy(person)).toEqual(changed);
+      await encryptDetailsJob(app.services).run({});
+      expect(await stored(person)).toMatchObject({ phone: null });
+      expect(await readBy(person)).toEqual(changed);
+    });
   });
 });

@@ -5,6 +5,7 @@ import { withoutStrayMarks } from '#app/shared/stray-marks.ts';
 import { orNull } from '#app/shared/text.ts';
 import type { AccountErrorCode, FieldError } from '../account.rules.ts';
 import { PROFILE_UPDATE_LIMIT } from '../account-limits.ts';
+import { encryptDetails } from './private-details.queries.server.ts';
 import {
   findOversizedTexts,
   findProfileErrors,
@@ -12,11 +13,11 @@ import {
   plainPhone,
   plainWebsite,
 } from './profile.rules.ts';
-import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
+import { ensureProfile, setPrivateDetails, updateProfileFields } from './profile.store.server.ts';
 import { bioHtmlForRecipients, plainText, sanitizeBio } from './sanitize-text.server.ts';
 
 /**
- * Saves a user's profile, stripped of markup. Invalid fields are returned and do not count against
+ * Saves a user's profile, stripped of markup; what only they see, encrypted. Invalid fields are returned and do not count against
  * the limit.
  * @throws DomainError with an AccountErrorCode code
  */
@@ -52,6 +53,12 @@ export async function updateProfile(
     throw new DomainError<AccountErrorCode>('profile_too_many');
   }
   const bioHtml = texts.bio ? await bioHtmlForRecipients(texts.bio) : null;
+  const details = encryptDetails(platform.keyring, userId, {
+    websiteUrl: orNull(texts.websiteUrl),
+    location: orNull(texts.location),
+    phone: orNull(texts.phone),
+    birthDate: orNull(texts.birthDate),
+  });
   await platform.db.transaction(async (tx) => {
     await ensureProfile(tx, userId, now);
     await updateProfileFields(
@@ -62,13 +69,10 @@ export async function updateProfile(
         fullName: orNull(texts.fullName),
         bio: orNull(texts.bio),
         bioHtml,
-        websiteUrl: orNull(texts.websiteUrl),
-        location: orNull(texts.location),
-        phone: orNull(texts.phone),
-        birthDate: orNull(texts.birthDate),
       },
       now,
     );
+    await setPrivateDetails(tx, userId, details);
   });
   return [];
 }

@@ -7,11 +7,12 @@ export const SESSION_TIMEOUTS = [15, 30, 60, 120, 480] as const;
 export const ACTIVITY_THROTTLE = seconds(30);
 
 const FALLBACK_MINUTES = 30;
-const CAP_MINUTES = 120;
+/** Nobody stays signed in idly for longer, whatever they chose. */
+export const CAP_MINUTES = 120;
 const WARNING_BEFORE_END = minutes(5);
 const MAX_CHECK_INTERVAL = minutes(15);
 
-/** The idle limit in milliseconds: at most two hours, whatever the user chose. */
+/** The idle limit in milliseconds. */
 export const idleLimit = (chosenMinutes: number | null): number =>
   minutes(Math.min(chosenMinutes ?? FALLBACK_MINUTES, CAP_MINUTES));
 

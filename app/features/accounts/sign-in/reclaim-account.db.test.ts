@@ -67,7 +67,7 @@ describe('an account that somebody created with the address of another, reclaime
   const contents = async ({ userId }: Person) => {
     const { rows } = await app.pool.query(
       `select users.name, email_verified, suspended_at, display_name, full_name, bio, bio_html,
-         website_url, location, phone, birth_date, avatar_key, avatar_url, profile_visibility,
+         website_url, location, phone, birth_date, encrypted_phone, avatar_key, avatar_url, profile_visibility,
          free_sends_remaining,
          (select count(*)::int from messages where user_id = users.id) as messages,
          (select count(*)::int from user_settings where user_id = users.id) as settings,
@@ -121,7 +121,13 @@ describe('an account that somebody created with the address of another, reclaime
       display_name: 'Maya Lind',
       full_name: 'Maya Lind',
       ...{ bio: null, bio_html: null, website_url: null, location: null, phone: null },
-      ...{ birth_date: null, avatar_key: null, avatar_url: null, profile_visibility: 'public' },
+      ...{
+        birth_date: null,
+        encrypted_phone: null,
+        avatar_key: null,
+        avatar_url: null,
+        profile_visibility: 'public',
+      },
       // What the unsent letters took came back: two letters never left.
       free_sends_remaining: 3,
       ...{ messages: 0, settings: 0, uploads: 0, videos: 0, favorites: 0 },

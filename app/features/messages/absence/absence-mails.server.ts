@@ -12,8 +12,7 @@ type MailServices = Pick<Platform, 'config'>;
 export const absentName = ({ name }: Pick<StoredAbsence, 'name'>): string | null =>
   presentableSenderName({ isAnonymous: false, senderName: name });
 
-const choicePage = (services: MailServices) =>
-  `${services.config.baseUrl}/settings?tab=preferences#if-i-disappear`;
+const choicePage = (services: MailServices) => `${services.config.baseUrl}/settings/if-i-disappear`;
 
 /** To the sender, once a year: that letters wait, and what becomes of them. */
 export function yearlyMail(services: MailServices, absence: StoredAbsence, now: Date) {

@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
 import {
   EARLIEST_BIRTH_DATE,
   PROFILE_LIMITS,
+  type ProfileInput,
 } from '#app/features/accounts/profile/profile.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { SettingsData } from '../load-settings.server.ts';
+import { addressOfTab } from '../settings-tabs.ts';
 import { AvatarForm } from './avatar-form.tsx';
 import {
   fieldErrorOf,
@@ -21,13 +24,14 @@ interface ProfileTabProps {
 }
 
 export function ProfileTab({ settings, actionData }: ProfileTabProps) {
-  const { profile, email, now } = settings;
+  const { profile, details, email, now } = settings;
   const { errors, values } = invalidFieldsIn(actionData);
   const isSaving = useIsSaving('save-profile');
   // Keeps what was typed when the page is rendered again, as it is without scripts.
-  const field = (name: keyof NonNullable<typeof profile>) => ({
+  const stored = { ...profile, ...details };
+  const field = (name: keyof ProfileInput) => ({
     name,
-    defaultValue: values?.[name] ?? String(profile?.[name] ?? ''),
+    defaultValue: values?.[name] ?? stored[name] ?? '',
     error: fieldErrorOf(errors, name),
   });
   return (
@@ -41,7 +45,15 @@ export function ProfileTab({ settings, actionData }: ProfileTabProps) {
       </SettingsSection>
       <SettingsSection
         title="About you"
-        lead="Choose who sees your picture, name and bio under Preferences. Only you see the rest."
+        lead={
+          <>
+            Choose who sees your picture, name and bio in your{' '}
+            <Link to={addressOfTab('preferences')} className="underline underline-offset-4">
+              Preferences
+            </Link>
+            .
+          </>
+        }
       >
         <SettingsForm intent="save-profile" errors={errors} className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
@@ -55,7 +67,11 @@ export function ProfileTab({ settings, actionData }: ProfileTabProps) {
             description={`Up to ${PROFILE_LIMITS.bio} characters.`}
             {...field('bio')}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <fieldset className="grid gap-5 sm:grid-cols-2">
+            <legend className="font-serif text-xl">Only you see these</legend>
+            <p className="-mt-3 text-sm text-soft sm:col-span-2">
+              Nothing uses them. They are stored encrypted, for yourself.
+            </p>
             <TextField
               label="Website"
               isOptional
@@ -87,7 +103,7 @@ export function ProfileTab({ settings, actionData }: ProfileTabProps) {
               max={now.toISOString().slice(0, 10)}
               {...field('birthDate')}
             />
-          </div>
+          </fieldset>
           <Button type="submit" isBusy={isSaving} className="sm:self-start">
             Save profile
           </Button>

@@ -1,4 +1,4 @@
-import { SESSION_TIMEOUTS } from '#app/features/accounts/sessions/idle.rules.ts';
+import { CAP_MINUTES, SESSION_TIMEOUTS } from '#app/features/accounts/sessions/idle.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -6,7 +6,6 @@ import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { SettingsData } from '../load-settings.server.ts';
 import { PasswordForm, SetPasswordForm } from './password-form.tsx';
-import { PreferencesForm } from './preferences-tab.tsx';
 import { SecurityEventList } from './security-event-list.tsx';
 import { SessionList } from './session-list.tsx';
 import { type SettingsActionData, SettingsForm, useIsSaving } from './settings-form.tsx';
@@ -89,43 +88,45 @@ function EmailSection({ settings: { email, isEmailVerified } }: { settings: Sett
   );
 }
 
-const timeoutOptions = SESSION_TIMEOUTS.map((minutes) => ({
-  value: minutes,
-  label: minutes < 60 ? `${minutes} minutes` : hoursLabel(minutes / 60),
-}));
+const HOUR = 60;
+
+/** Longer choices than the cap, which the specification lists, say what they do. */
+const timeoutOptions = SESSION_TIMEOUTS.map((minutes) => {
+  const label = minutes < HOUR ? `${minutes} minutes` : hoursLabel(minutes / HOUR);
+  const isCapped = minutes > CAP_MINUTES;
+  return {
+    value: minutes,
+    label: isCapped ? `${label} (signs you out after ${hoursLabel(CAP_MINUTES / HOUR)})` : label,
+  };
+});
 
 function hoursLabel(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
 function TimeoutSection({ settings: { settings } }: { settings: SettingsData }) {
+  const isSaving = useIsSaving('save-preferences');
   return (
     <SettingsSection
       title="Session timeout"
       lead="On a shared device, sign out automatically when you are idle. We warn you a few minutes before."
     >
-      <PreferencesForm group="session">
-        {(onSwitch) => (
-          <>
-            <Switch
-              onChange={onSwitch}
-              name="autoLogout"
-              value="on"
-              defaultSelected={settings?.autoLogout ?? false}
-            >
-              Sign me out when I am idle
-            </Switch>
-            <SelectField
-              label="After"
-              name="sessionTimeoutMinutes"
-              defaultValue={settings?.sessionTimeoutMinutes ?? 60}
-              options={timeoutOptions}
-              description="We sign you out after two hours at most, even if you choose longer."
-              className="max-w-xs"
-            />
-          </>
-        )}
-      </PreferencesForm>
+      <SettingsForm intent="save-preferences" className="flex flex-col gap-5">
+        <input type="hidden" name="group" value="session" />
+        <Switch name="autoLogout" value="on" defaultSelected={settings?.autoLogout ?? false}>
+          Sign me out when I am idle
+        </Switch>
+        <SelectField
+          label="After"
+          name="sessionTimeoutMinutes"
+          defaultValue={settings?.sessionTimeoutMinutes ?? 60}
+          options={timeoutOptions}
+          className="max-w-xs"
+        />
+        <Button type="submit" look="secondary" isBusy={isSaving} className="self-start">
+          Save the timeout
+        </Button>
+      </SettingsForm>
     </SettingsSection>
   );
 }

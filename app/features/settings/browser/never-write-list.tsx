@@ -1,23 +1,19 @@
 import { Link } from 'react-router';
+import type { listNeverWrite } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useOwnTimeZone } from '#app/ui/use-own-time-zone.ts';
-import type { SettingsData } from '../load-settings.server.ts';
 import { SettingsForm, useIsSaving } from './settings-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
-type Entry = SettingsData['neverWrite'][number];
+type Entry = Awaited<ReturnType<typeof listNeverWrite>>[number];
 
 /** The addresses a sender keeps themselves from writing to: a promise, a court order, a bad night. */
-export function NeverWriteSection({ entries }: { entries: Entry[] }) {
+export function NeverWriteList({ entries }: { entries: Entry[] }) {
   const isAdding = useIsSaving('never-write-add');
   return (
-    <SettingsSection
-      title="Never write to…"
-      lead="Nothing of yours goes to these addresses, however they are spelled. What waits comes back to you. Taking one off takes 24 hours. Nobody is told."
-    >
-      <details className="-mt-3 mb-5 max-w-prose text-sm text-soft">
+    <>
+      <details className="mb-5 max-w-prose text-sm text-soft">
         <summary className="w-fit py-1 underline underline-offset-4">More</summary>
         <p>
           What waits for one of them is cancelled and returns its send. Letters that have arrived
@@ -46,7 +42,7 @@ export function NeverWriteSection({ entries }: { entries: Entry[] }) {
           Add
         </Button>
       </SettingsForm>
-    </SettingsSection>
+    </>
   );
 }
 
