@@ -13,15 +13,6 @@ export function NeverWriteList({ entries }: { entries: Entry[] }) {
   const isAdding = useIsSaving('never-write-add');
   return (
     <>
-      <details className="mb-5 max-w-prose text-sm text-soft">
-        <summary className="w-fit py-1 underline underline-offset-4">More</summary>
-        <p>
-          What waits for one of them is cancelled and returns its send. Letters that have arrived
-          stay readable, and closed ones still open on their day, until you withdraw them. Your list
-          is not shown to anyone else. It helps you to keep a court order, but does not cover other
-          accounts or other ways to write.
-        </p>
-      </details>
       {entries.length > 0 && (
         <ul className="mb-5 divide-y divide-line">
           {entries.map((entry) => (
@@ -42,6 +33,15 @@ export function NeverWriteList({ entries }: { entries: Entry[] }) {
           Add
         </Button>
       </SettingsForm>
+      <details className="mt-5 max-w-prose text-sm text-soft">
+        <summary className="w-fit py-1 underline underline-offset-4">More</summary>
+        <p>
+          What waits for one of them is cancelled and returns its send. Letters that have arrived
+          stay readable, and closed ones still open on their day, until you withdraw them. Your list
+          is not shown to anyone else. It helps you to keep a court order, but does not cover other
+          accounts or other ways to write.
+        </p>
+      </details>
     </>
   );
 }

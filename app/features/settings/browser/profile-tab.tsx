@@ -68,8 +68,8 @@ export function ProfileTab({ settings, actionData }: ProfileTabProps) {
             {...field('bio')}
           />
           <fieldset className="grid gap-5 sm:grid-cols-2">
-            <legend className="font-serif text-xl">Only you see these</legend>
-            <p className="-mt-3 text-sm text-soft sm:col-span-2">
+            <legend className="mb-1 font-serif text-xl">Only you see these</legend>
+            <p className="text-sm text-soft sm:col-span-2">
               Nothing uses them. They are stored encrypted, for yourself.
             </p>
             <TextField
