@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInEachLook } from '../setup/accessibility.ts';
-import { createMessage, expect, newAccount, signUp, tabTo, test, unfold } from './fixtures.ts';
+import {
+  createMessage,
+  expect,
+  newAccount,
+  sendLetter,
+  signUp,
+  tabTo,
+  test,
+  unfold,
+} from './fixtures.ts';
 
 /** Counts visible focus rings. The native box of a checkbox is hidden in one pixel. */
 const countFocusRings = (page: Page) =>
@@ -33,6 +42,45 @@ test('an open message page updates live, and the sender is notified by email', a
   await expect(page.getByText('Opened').first()).toBeVisible();
   await mailTo(account.email, `${recipient} has opened your letter`);
   await reader.close();
+});
+
+test('an answer needs its sender until they have read it', async ({ page, browser, mailTo }) => {
+  const link = await sendLetter(page, mailTo, { letter: 'You noticed. Thank you.' });
+  const reader = await browser.newPage();
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  await expect(reader.getByText('You noticed. Thank you.').first()).toBeVisible();
+  const origin = new URL(link).origin;
+  const form = { content: 'I kept it under my pillow.' };
+  await reader.request.post(`${link}/reply`, { headers: { origin }, form });
+  await page.goto('/dashboard');
+  const needsYou = page.getByRole('region', { name: 'Needs you' });
+  await expect(needsYou).toContainText('Answered today');
+  await needsYou.getByRole('link', { name: /^Read the answer/ }).click();
+  await expect(page.getByText(form.content)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /^To: .*Answered today/ })).toBeVisible();
+  await expect(needsYou).toHaveCount(0);
+  await reader.close();
+});
+
+test('a letter is found by a part of its address and by its words', async ({ page }) => {
+  await signUp(page, newAccount());
+  await createMessage(page, 'maya@recipients.test');
+  await page.goto('/messages');
+  const field = page.getByLabel('Name, address or words');
+  const row = page.getByRole('link', { name: /To: maya@recipients.test/ });
+  await field.fill('maya@rec');
+  await field.press('Enter');
+  await expect(page.getByText('1 match for “maya@rec”')).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await field.fill('noticed');
+  await field.press('Enter');
+  await expect(page.getByRole('region', { name: 'In your letters' })).toContainText('You noticed.');
+  await expect(row).toHaveCount(1);
+  await field.fill('soup');
+  await field.press('Enter');
+  await expect(page.getByText('No other letter has these words.')).toBeVisible();
 });
 
 test('deleting asks for confirmation and can be undone', async ({ page }) => {

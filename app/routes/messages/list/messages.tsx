@@ -75,6 +75,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { filter, query, page, pages, messages, total, letters, deletedId, now } = loaderData;
   const { month, months, isOlder } = loaderData;
+  const hasLetters = letters?.kind === 'searched' && letters.found.length > 0;
+  const foundText = total === 1 ? '1 match' : `${total || 'No'} matches`;
   const isSearching = useNavigation().location?.pathname === '/messages';
   const addressOf = (change: { show?: string; page?: number; older?: string }) => {
     const params = new URLSearchParams();
@@ -127,8 +129,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mb-3 text-sm text-soft">
         {query && (
           <>
-            {isOlder ? 'Older letters' : total === 1 ? '1 message' : `${total} messages`} for “
-            {query}”.{' '}
+            {isOlder ? 'Older letters' : foundText} for “{query}”.{' '}
             <Link to="/messages" className="underline underline-offset-4">
               Show all
             </Link>
@@ -147,9 +148,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       {messages.length > 0 && <MessageRows messages={messages} now={now} />}
-      {messages.length === 0 && !isOlder && (
-        <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl wrap-anywhere">
-          {query ? `Nobody and no subject matches “${query}”` : 'No messages yet'}
+      {messages.length === 0 && !isOlder && !hasLetters && (
+        <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl">
+          {query ? 'No messages found' : 'No messages yet'}
         </p>
       )}
       {letters && (
