@@ -14,6 +14,7 @@ import { install } from './install.ts';
 import { lateness } from './lateness.ts';
 import { letterLight } from './letter-light.ts';
 import { letterOpening } from './letter-opening.ts';
+import { letterSearch } from './letter-search.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
 import { modulesReached } from './modules-reached.ts';
@@ -45,6 +46,7 @@ const benchmarks: Benchmark[] = [
   lateness,
   letterLight,
   letterOpening,
+  letterSearch,
   lighthouseScores,
   modulesReached,
   overload,
