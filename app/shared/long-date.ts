@@ -1,7 +1,12 @@
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const formatIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
 
-/** The day of an instant in UTC, in English: 'March 14, 2027'. */
-export const longDate = (instant: Date): string => format.format(instant);
+/** Making a format takes longer than the rest of a page. */
+const utc = formatIn('UTC');
+
+/** The day of an instant, in English: 'March 14, 2027'; in UTC unless a time zone is given. */
+export const longDate = (instant: Date, timeZone?: string): string =>
+  (timeZone ? formatIn(timeZone) : utc).format(instant);
 
 const monthFormat = new Intl.DateTimeFormat('en', {
   month: 'long',

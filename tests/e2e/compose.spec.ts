@@ -36,7 +36,7 @@ test('compose requires a date to schedule, saves drafts, and continues at checko
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Draft saved!')).toBeVisible();
   await page.getByRole('link', { name: 'For your birthday' }).click();
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Your letter')).toHaveValue('Happy birthday.');
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByText('Message sent!')).toBeVisible();
@@ -66,7 +66,7 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await expect(page.getByText('Draft saved!')).toBeVisible();
   await expect(page.getByText('1 free send')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
   await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
@@ -77,10 +77,11 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('1 free send')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(page.getByText('Message scheduled!')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
+  await page.locator('summary[aria-label="More"]').click();
   await page.getByText('Send Now', { exact: true }).click();
   await expect(page.getByText('It will be sent to maya@recipients.test now')).toBeVisible();
   await page.getByRole('button', { name: 'Yes, send now' }).click();

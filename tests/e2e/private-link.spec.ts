@@ -10,7 +10,7 @@ test('a letter is handed over by its private link: copied, scanned, on a card, a
   const mailed = await sendLetter(page, mailTo, { letter: LETTER });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('link', { name: 'Track this message' }).click();
-  await page.getByRole('button', { name: 'Private link and card' }).click();
+  await page.getByRole('button', { name: 'Hand over' }).click();
 
   const link = await page.getByLabel('Private link', { exact: true }).inputValue();
   expect(link).toMatch(/\/delivery\/[\w-]{43}$/);

@@ -29,6 +29,10 @@ function failureText(
   return sentences.filter(Boolean).join(' ') || null;
 }
 
+/** Of the mail's link and the private one. */
+const earlier = (one: Date | null | undefined, other: Date | null | undefined): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other ?? null);
+
 /**
  * A person's own message with everything its page shows, except the text of a reply.
  * @returns null when it is not their message
@@ -43,8 +47,8 @@ export async function getMessagePage(
   const message = withCurrentTime(found, clock.now());
   const { id, status, delivery } = message;
   const { withdrawnAt = null, privateLinkAt = null } = delivery ?? {};
-  const openedAt = delivery?.openedAt ?? delivery?.privateOpenedAt ?? null;
-  const linkVisitedAt = delivery?.linkVisitedAt ?? delivery?.privateVisitedAt ?? null;
+  const openedAt = earlier(delivery?.openedAt, delivery?.privateOpenedAt);
+  const linkVisitedAt = earlier(delivery?.linkVisitedAt, delivery?.privateVisitedAt);
   const reachedDelivery = delivery && { ...delivery, openedAt, visitedAt: linkVisitedAt };
   const isReadable = status !== 'failed' || privateLinkAt !== null;
   const returned = status === 'failed' ? await findReturnedSend(db, id) : null;
@@ -60,6 +64,10 @@ export async function getMessagePage(
     recipientName: message.recipientName,
     recipientEmail: readableEmail(message.recipientEmail),
     signature: signatureLabel(message),
+    /** At the foot of the letter. */
+    signedBy: message.isAnonymous ? null : message.senderName,
+    /** At the head of the printed letter: when it was or will be sent, or else last changed. */
+    datedAt: message.sentAt ?? message.scheduledFor ?? message.updatedAt,
     editAddress: editAddress(message),
     status,
     scheduledFor: message.scheduledFor,
@@ -76,10 +84,15 @@ export async function getMessagePage(
       status !== 'draft',
     schedulePreset: status === 'draft' ? message.schedulePreset : null,
     deliveryState: delivery?.state ?? null,
+    acceptedAt: delivery?.acceptedAt ?? null,
     openedAt,
     withdrawnAt,
     linkVisitedAt,
     privateLinkAt,
+    repliedAt: message.repliedAt,
+    expiresAt: delivery?.expiresAt ?? null,
+    isKeptBack: delivery?.reason === 'never_write',
+    returned,
     handover: handoverOf(message, clock.now()),
     reminder: reminderOf({ ...message, delivery: reachedDelivery }, clock.now()),
     isAnonymous: message.isAnonymous,

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { useNavigation } from 'react-router';
 import { readAnswer } from '#app/features/letters/read-answer.server.ts';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
+import { Answer } from '#app/features/messages/browser/detail/answer.tsx';
+import { LetterHead } from '#app/features/messages/browser/detail/letter-head.tsx';
+import { LetterSheet } from '#app/features/messages/browser/detail/letter-sheet.tsx';
 import { MessageActions } from '#app/features/messages/browser/detail/message-actions.tsx';
 import { OpeningForm } from '#app/features/messages/browser/detail/opening-form.tsx';
 import { ResendForm } from '#app/features/messages/browser/detail/resend-form.tsx';
 import { Timeline } from '#app/features/messages/browser/detail/timeline.tsx';
-import { StatusBadge } from '#app/features/messages/browser/list/status-badge.tsx';
 import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
 import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
 import { recipientOf } from '#app/features/messages/message.rules.ts';
+import { nextStepOf } from '#app/features/messages/status/status-sentence.rules.ts';
 import { pictureRows } from '#app/features/pictures/browser/picture-rows.tsx';
 import { recordingRows } from '#app/features/recordings/browser/recording-rows.tsx';
 import {
@@ -18,7 +22,6 @@ import {
 } from '#app/features/recordings/recording.queries.server.ts';
 import { isSpeculative } from '#app/platform/http/is-speculative.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
@@ -43,6 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
     reply: await readAnswer(services, message.id, !isSpeculative(args.request)),
     recording: await findRecordingSummary(db, message.id),
     picture: await loadPicture(services, viewer, message.id),
+    /** Of the draft that "Write back" begins: pressed twice, it begins one. */
+    writeBackId: randomUUID(),
     now: clock.now(),
   };
 }
@@ -63,33 +68,46 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   const isBusy = useNavigation().formMethod === 'POST';
   if (!message) return <MessageNotFound />;
   const emailError = actionData && 'emailError' in actionData ? actionData.emailError : undefined;
+  // The answer stands on this page, so it is read.
+  const step = nextStepOf({ ...message, isAnswerRead: true }, message.now);
   return (
-    <div className="page max-w-5xl py-10 sm:py-14">
+    <div className="page max-w-5xl py-5 sm:py-12 print:max-w-none print:p-0">
       <PageNotice notice={actionData?.notice} />
       <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5 print:hidden">
         <span aria-hidden="true">←</span> Back to Dashboard
       </ButtonLink>
-      <div className="mt-3 mb-8 flex flex-wrap items-end justify-between gap-4">
+      <LetterHead message={message} step={step} now={message.now} />
+      {message.reply && (
+        <Answer text={message.reply.text} draftId={message.writeBackId} isBusy={isBusy} />
+      )}
+      {message.actions.includes('resend') && (
+        <ResendForm
+          recipientEmail={message.recipientEmail}
+          emailError={emailError}
+          isBusy={isBusy}
+        />
+      )}
+      {message.isClosed && (
+        <OpeningForm message={message} isNextStep={step === 'change_day'} isBusy={isBusy} />
+      )}
+      <MessageActions message={message} />
+      <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-[1fr_18rem] print:m-0 print:block">
+        <section aria-labelledby="timeline" className="md:order-last print:hidden">
+          <h2 id="timeline" className="mb-4 text-2xl">
+            Timeline
+          </h2>
+          <Timeline
+            steps={message.timeline}
+            returnedText={message.returnedText}
+            readableUntil={message.readableUntil}
+            isRecordingAwaited={isAwaited(message.recording)}
+            now={message.now}
+          />
+          <LiveUpdates />
+        </section>
         <div className="min-w-0">
-          <p className="text-sm text-soft">To {recipientOf(message)}</p>
-          <h1 className="text-4xl wrap-anywhere sm:text-5xl">{message.subject || message.title}</h1>
-        </div>
-        <StatusBadge status={message.status} />
-      </div>
-      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] print:block">
-        <div className="flex flex-col gap-6">
-          <Card className="print:border-0 print:p-0">
-            <Letter>{message.letter}</Letter>
-          </Card>
-          {message.reply && (
-            <Card>
-              <h2 id="reply" className="mb-3 text-2xl">
-                Their reply
-              </h2>
-              <Letter>{message.reply.text}</Letter>
-            </Card>
-          )}
-          <Card className="print:hidden">
+          <LetterSheet {...message} />
+          <div className="mt-10 border-t border-line pt-2 print:hidden">
             <SummaryList
               rows={[
                 ...summaryRows(message),
@@ -97,42 +115,9 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
                 ...pictureRows(message.picture),
               ]}
             />
-          </Card>
-        </div>
-        <div className="flex flex-col gap-6 print:hidden">
-          <Card>
-            <h2 className="mb-5 text-2xl">Timeline</h2>
-            <Timeline
-              steps={message.timeline}
-              returnedText={message.returnedText}
-              readableUntil={message.readableUntil}
-              isRecordingAwaited={isAwaited(message.recording)}
-              now={message.now}
-            />
-            <LiveUpdates />
-          </Card>
-          {message.actions.includes('resend') && (
-            <ResendForm
-              recipientEmail={message.recipientEmail}
-              emailError={emailError}
-              isBusy={isBusy}
-            />
-          )}
-          {message.isClosed && <OpeningForm message={message} isBusy={isBusy} />}
-          <MessageActions message={message} />
+          </div>
         </div>
       </div>
     </div>
-  );
-}
-
-function Letter({ children }: { children: string }) {
-  return (
-    <blockquote
-      dir="auto"
-      className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere"
-    >
-      {children}
-    </blockquote>
   );
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
+import { writeBack } from '#app/features/messages/drafts/write-back.server.ts';
 import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
 import { recipientEmailSchema } from '#app/features/messages/letter.schema.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
@@ -13,6 +15,7 @@ import {
 } from '#app/features/messages/sending/cancel-message.server.ts';
 import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
 import type { ReturnedSend } from '#app/features/messages/sending/return-texts.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
 import type { NoticeCode } from '../../notices/notices.ts';
@@ -36,6 +39,12 @@ export function runMessageIntent(
       async run() {
         const draft = await duplicateMessage(services, viewer, messageId);
         return redirectWithNotice(editAddress(draft), 'message_duplicated');
+      },
+    },
+    write_back: {
+      async run() {
+        const draftId = parseUuid(String(form.get('draftId'))) ?? randomUUID();
+        return redirect(editAddress(await writeBack(services, viewer, { messageId, draftId })));
       },
     },
     delete: {

@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Form } from 'react-router';
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import type { Handover } from '../../handover/private-link.rules.ts';
 import type { ListedMessage } from '../../list/message-list.queries.server.ts';
 import type { MessageAction } from '../../message.rules.ts';
@@ -24,67 +25,80 @@ interface MessageActionsProps {
   };
 }
 
-const confirmedActions: ConfirmedAction[] = ['send_now', 'cancel', 'withdraw', 'delete'];
+const PILL = classNames(
+  buttonClass('secondary', 'small'),
+  'list-none [&::-webkit-details-marker]:hidden',
+);
 
-/** The actions on a message's own page. Each confirmation opens in place, so it works without scripts. */
+const UNFOLDED =
+  'mx-auto mt-3 flex max-w-md flex-col items-center gap-3 rounded-2xl bg-accent-soft p-5';
+
+/** What opens below its button takes a line of its own. */
+const UNFOLDING = 'text-center open:basis-full';
+
+/**
+ * The quiet actions on a message's own page, the rare ones behind "More". Each confirmation opens in place,
+ * so it works without scripts.
+ */
 export function MessageActions({ message }: MessageActionsProps) {
   const { actions, editAddress, status } = message;
+  const rare = (['withdraw', 'delete'] as const).filter((action) => actions.includes(action));
   return (
-    <div className="flex flex-col gap-2.5">
-      {status === 'draft' && (
-        <ButtonLink to={`/checkout/${message.id}`}>Continue to Checkout</ButtonLink>
-      )}
-      {actions.includes('edit') && (
-        <ButtonLink to={editAddress} look="secondary">
-          {status === 'scheduled' ? 'Edit or reschedule' : 'Edit'}
+    <div className="mt-6 flex flex-wrap items-start justify-center gap-2 print:hidden">
+      {status === 'scheduled' && (
+        <ButtonLink to={editAddress} look="secondary" size="small">
+          Edit
         </ButtonLink>
       )}
       <Form method="post">
         <input type="hidden" name="intent" value="duplicate" />
-        <Button type="submit" look="secondary" className="w-full">
+        <Button type="submit" look="secondary" size="small">
           Duplicate
         </Button>
       </Form>
       <HandOver message={message} />
-      {message.reminder !== 'fixed' && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="reminder" />
-          {message.reminder === 'unwanted' && (
-            <input type="hidden" name="wantsReminder" value="on" />
+      {(status === 'sent' || status === 'failed') && (
+        <Button
+          look="secondary"
+          size="small"
+          className="noscript:hidden"
+          onPress={() => window.print()}
+        >
+          Print
+        </Button>
+      )}
+      {actions.includes('cancel') && <ConfirmedForm action="cancel" message={message} />}
+      <details className={UNFOLDING}>
+        <summary aria-label="More" title="More" className={PILL}>
+          <span aria-hidden="true">⋯</span>
+        </summary>
+        <div className="mt-3 flex flex-wrap items-start justify-center gap-2">
+          {status === 'scheduled' && <ConfirmedForm action="send_now" message={message} />}
+          {message.reminder !== 'fixed' && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="reminder" />
+              {message.reminder === 'unwanted' && (
+                <input type="hidden" name="wantsReminder" value="on" />
+              )}
+              <Button type="submit" look="secondary" size="small">
+                {message.reminder === 'unwanted' ? 'Remind them once' : 'Send no reminder'}
+              </Button>
+            </Form>
           )}
-          <Button type="submit" look="secondary" className="w-full">
-            {message.reminder === 'unwanted' ? 'Remind them once' : 'Send no reminder'}
-          </Button>
-        </Form>
-      )}
-      {status === 'sent' && (
-        <p className="hidden text-center text-sm text-soft [@media(scripting:enabled)]:block">
-          <button
-            type="button"
-            className="underline underline-offset-4"
-            onClick={() => window.print()}
-          >
-            Print the letter
-          </button>
-        </p>
-      )}
-      {confirmedActions
-        .filter((action) =>
-          action === 'send_now' ? status === 'scheduled' : actions.includes(action),
-        )
-        .map((action) => (
-          <ConfirmedForm key={action} action={action} message={message} />
-        ))}
-      {message.recipientEmail.includes('@') && (
-        <p className="text-center text-sm text-soft">
-          <Link
-            to={`/cancel-everything?${new URLSearchParams({ message: message.id })}`}
-            className="underline underline-offset-4"
-          >
-            Cancel everything to this person
-          </Link>
-        </p>
-      )}
+          {rare.map((action) => (
+            <ConfirmedForm key={action} action={action} message={message} />
+          ))}
+          {message.recipientEmail.includes('@') && (
+            <ButtonLink
+              to={`/cancel-everything?${new URLSearchParams({ message: message.id })}`}
+              look="secondary"
+              size="small"
+            >
+              Cancel everything to this person
+            </ButtonLink>
+          )}
+        </div>
+      </details>
     </div>
   );
 }
@@ -95,7 +109,7 @@ function HandOver({ message }: MessageActionsProps) {
   if (handover === 'none') return null;
   if (handover === 'made') {
     return (
-      <ButtonLink to={`/messages/${id}/link`} look="secondary">
+      <ButtonLink to={`/messages/${id}/link`} look="secondary" size="small">
         {HAND_OVER}
       </ButtonLink>
     );
@@ -113,18 +127,16 @@ function HandOver({ message }: MessageActionsProps) {
   const submit = (look: 'primary' | 'secondary', label: string) => (
     <>
       <input type="hidden" name="intent" value="hand_over" />
-      <Button type="submit" look={look} className="w-full">
+      <Button type="submit" look={look} size={look === 'primary' ? 'medium' : 'small'}>
         {label}
       </Button>
     </>
   );
   if (warnings.length === 0) return <Form method="post">{submit('secondary', HAND_OVER)}</Form>;
   return (
-    <details className="rounded-2xl border border-line open:bg-raised">
-      <summary className="cursor-pointer list-none rounded-2xl px-5 py-3 text-center hover:bg-hover">
-        {HAND_OVER}
-      </summary>
-      <Form method="post" className="flex flex-col gap-3 p-5 pt-2">
+    <details className={UNFOLDING}>
+      <summary className={PILL}>{HAND_OVER}</summary>
+      <Form method="post" className={UNFOLDED}>
         {warnings.map((warning) => (
           <p key={warning} className="text-sm text-soft">
             {warning}
@@ -147,16 +159,14 @@ export function ConfirmedForm({ action, message }: ConfirmedFormProps) {
   const { text, confirm } = confirmationOf(action, message);
   const page = `/messages/${message.id}`;
   return (
-    <details className="rounded-2xl border border-line open:bg-raised">
-      <summary className="cursor-pointer list-none rounded-2xl px-5 py-3 text-center hover:bg-hover">
-        {confirm}
-      </summary>
+    <details className={UNFOLDING}>
+      <summary className={PILL}>{confirm}</summary>
       <Form
         method="post"
         action={page}
         // A link to it opens what it is in.
         id={action === 'cancel' ? 'take-back' : undefined}
-        className="flex flex-col gap-3 p-5 pt-2"
+        className={UNFOLDED}
       >
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="returnTo" value={page} />
@@ -169,4 +179,4 @@ export function ConfirmedForm({ action, message }: ConfirmedFormProps) {
   );
 }
 
-const HAND_OVER = 'Private link and card';
+const HAND_OVER = 'Hand over';

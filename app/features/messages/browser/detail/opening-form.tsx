@@ -1,26 +1,37 @@
 import { Form } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { OpeningInputs } from '../editor/opening-inputs.tsx';
 import TypedOpening from '../editor/typed-opening.tsx';
 
 interface OpeningFormProps {
   message: { opensWallTime: string | null; opensTimeZone: string | null };
+  /** Whether it is the one thing its sender would do next. */
+  isNextStep: boolean;
   isBusy: boolean;
 }
 
 /** Moves the moment at which a closed letter opens, or lets it open now. */
-export function OpeningForm({ message, isBusy }: OpeningFormProps) {
+export function OpeningForm({ message, isNextStep, isBusy }: OpeningFormProps) {
   const [opensDate = '', opensTime = ''] = message.opensWallTime?.split('T') ?? [];
   const values = { opensDate, opensTime, opensTimeZone: message.opensTimeZone ?? '' };
   return (
-    <Card>
-      <h2 className="mb-3 text-2xl">Still closed</h2>
-      <p className="mb-4 text-sm text-soft">
+    <details className="group/opening mx-auto mt-8 max-w-xl text-center print:hidden">
+      <summary
+        className={classNames(
+          buttonClass(isNextStep ? 'primary' : 'secondary', isNextStep ? 'large' : 'medium'),
+          'list-none [&::-webkit-details-marker]:hidden',
+          // Open, it has a golden button of its own.
+          'group-open/opening:border group-open/opening:border-line-strong group-open/opening:bg-transparent! group-open/opening:text-text!',
+        )}
+      >
+        Change the day
+      </summary>
+      <p className="mt-6 mb-4 text-start text-sm text-soft">
         You can still change the day. Their email keeps the old one.
       </p>
-      <Form method="post" className="flex flex-col gap-4">
+      <Form method="post" className="flex flex-col gap-4 text-start">
         {/* Not loaded later: fields that are given back after a sign-in must be there at once. */}
         {useIsHydrated() && <TypedOpening values={values} />}
         <noscript>{import.meta.env.SSR && <OpeningInputs values={values} />}</noscript>
@@ -31,6 +42,6 @@ export function OpeningForm({ message, isBusy }: OpeningFormProps) {
           Let it open now
         </Button>
       </Form>
-    </Card>
+    </details>
   );
 }

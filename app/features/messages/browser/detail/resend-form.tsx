@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PERMISSION_WORDING } from '../../message.rules.ts';
@@ -14,12 +13,12 @@ interface ResendFormProps {
 /** Corrects the address of a failed message and continues at checkout. */
 export function ResendForm({ recipientEmail, emailError, isBusy }: ResendFormProps) {
   return (
-    <Card>
-      <h2 id="resend" className="mb-3 scroll-mt-24 text-2xl">
-        Resend
+    <section aria-labelledby="resend" className="mx-auto mt-8 max-w-xl print:hidden">
+      <h2 id="resend" className="mb-1 scroll-mt-24 text-2xl">
+        Correct the address
       </h2>
       <p className="mb-4 text-sm text-soft">
-        Check the address for typos. Sending the letter again costs one send.
+        Check it for typos. Sending the letter again costs one send.
       </p>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="resend" />
@@ -34,10 +33,10 @@ export function ResendForm({ recipientEmail, emailError, isBusy }: ResendFormPro
         <Checkbox name="hasPermission" value="on">
           {PERMISSION_WORDING}
         </Checkbox>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" size="large" isBusy={isBusy}>
           Continue to Checkout
         </Button>
       </Form>
-    </Card>
+    </section>
   );
 }

@@ -73,22 +73,24 @@ export function Timeline({
           return (
             <li
               key={`${event}-${isDone}`}
-              className="relative border-s border-line ps-5 pb-5 last:border-transparent last:pb-1"
+              className="relative border-s border-line ps-5 pb-3 last:border-transparent last:pb-0"
             >
               <span
                 aria-hidden="true"
                 className={classNames(
-                  'absolute -start-[0.3rem] top-1.5 size-2.5 rounded-full',
-                  isDone ? 'bg-accent' : 'border-2 border-accent bg-raised',
+                  'absolute -start-[0.3rem] top-1.5 size-2.5 rounded-full forced-colors:border',
+                  isDone ? 'bg-accent' : 'border-2 border-accent bg-surface',
                 )}
               />
-              <p className="font-medium">{isDone ? done : ahead}</p>
-              {at &&
-                (!isDone && (event === 'scheduled' || event === 'opens') ? (
-                  <Countdown until={at} now={now} className="text-sm text-soft" />
-                ) : (
-                  <RelativeTime instant={at} now={now} className="text-sm text-soft" />
-                ))}
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-medium">{isDone ? done : ahead}</span>
+                {at &&
+                  (!isDone && (event === 'scheduled' || event === 'opens') ? (
+                    <Countdown until={at} now={now} className="text-sm text-soft" />
+                  ) : (
+                    <RelativeTime instant={at} now={now} className="text-sm text-soft" />
+                  ))}
+              </p>
               {note && <p className="text-sm text-soft">{note}</p>}
               {isRecordingAwaited && !isDone && (event === 'accepted' || event === 'scheduled') && (
                 <p className="text-sm text-soft">
