@@ -63,6 +63,7 @@ import {
   processRecordingJob,
   processRecordingKind,
 } from '#app/features/recordings/process-recording.job.server.ts';
+import { findMailPicture } from '#app/features/templates/mail-poster.server.ts';
 import {
   deleteUnusedVideosJob,
   deleteUnusedVideosKind,
@@ -98,7 +99,11 @@ interface JobEntry {
 type WorkerServices = Services & { mailer: Mailer };
 
 const entries: JobEntry[] = [
-  { kind: sendMailKind, create: (services) => sendMailJob(services, productName), sendsMail: true },
+  {
+    kind: sendMailKind,
+    create: (services) => sendMailJob(services, productName, findMailPicture),
+    sendsMail: true,
+  },
   { kind: sendResetLinkKind, create: sendResetLinkJob, sendsMail: true },
   { kind: deleteFilesKind, create: deleteFilesJob },
   { kind: importAvatarKind, create: importAvatarJob },

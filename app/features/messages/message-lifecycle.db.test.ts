@@ -7,6 +7,7 @@ import {
 } from '#app/features/messages/list/message-list.queries.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { notifySenderJob } from '#app/features/messages/notifications/notify-sender.job.server.ts';
+import { senderEvents } from '#app/features/messages/notifications/notify-sender.server.ts';
 import {
   changeScheduledMessage,
   rescheduleMessage,
@@ -26,6 +27,7 @@ import {
   type LetterInput,
 } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
 const NEXT_MONTH = {
@@ -346,9 +348,30 @@ describe('mail to the sender', () => {
     await notify('scheduled');
     expect(await mails(person.email)).toEqual([
       'Your letter to maya@recipients.test is scheduled',
-      'Your letter to maya@recipients.test is on its way',
+      'Your letter to maya@recipients.test has arrived',
       'maya@recipients.test has opened your letter',
     ]);
+  });
+
+  test('shows the film, and tells nobody who reads along whom an anonymous letter is for', async () => {
+    const letter = { recipientEmail: 'tomas@recipients.test', recipientName: 'Tomas' };
+    const signed = await sendOne(letter);
+    const anonymous = await sendOne({ ...letter, isAnonymous: true });
+    for (const { messageId } of [signed, anonymous]) {
+      for (const event of senderEvents) {
+        await notifySenderJob(app.services).run({ messageId, event });
+      }
+    }
+    const named = await queuedMailsTo(app, signed.person.email);
+    expect(named.length).toBeGreaterThan(3);
+    for (const { subject } of named) expect(subject).toContain('Tomas');
+    const unnamed = await queuedMailsTo(app, anonymous.person.email);
+    expect(unnamed).toHaveLength(named.length);
+    for (const { subject, html, text, filmId } of unnamed) {
+      expect(`${subject} ${html} ${text}`).not.toMatch(/tomas/i);
+      expect(html).toContain('cid:film.jpg');
+      expect(filmId).toBe('love-2');
+    }
   });
 
   test('senders who want no such mail get none', async () => {

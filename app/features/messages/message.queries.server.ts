@@ -204,6 +204,8 @@ export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) 
       revision: messages.revision,
       scheduledFor: messages.scheduledFor,
       timeZone: messages.timeZone,
+      isAnonymous: messages.isAnonymous,
+      filmId: messageTemplates.filmId,
       senderEmail: users.email,
       wantsMail: profiles.emailNotifications,
       deliveryId: deliveries.id,
@@ -214,6 +216,7 @@ export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) 
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(profiles, eq(profiles.userId, messages.userId))
+    .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
     .where(eq(messages.id, id));
   if (!row) return null;

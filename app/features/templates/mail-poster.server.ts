@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '#app/platform/log/log.server.ts';
+import type { MailContent } from '#app/platform/mail/compose-mail.server.ts';
+import { POSTER_NAME } from '#app/ui/mail/plain-mail.email.tsx';
 import { getRenderedFilm } from './get-film.server.ts';
 import { isVideoFilmId } from './video-film.ts';
 
@@ -30,6 +32,15 @@ export function findMailPoster(
   });
   posters.set(filmId, poster);
   return poster;
+}
+
+/** The same, as mail carries it. */
+export async function findMailPicture(
+  log: Pick<Log, 'warn'>,
+  filmId: string | null | undefined,
+): Promise<NonNullable<MailContent['picture']> | null> {
+  const base64 = filmId ? await findMailPoster(log, filmId) : null;
+  return base64 === null ? null : { name: POSTER_NAME, type: 'image/jpeg', base64 };
 }
 
 async function readPoster(filmId: string, folder: string): Promise<string | null> {

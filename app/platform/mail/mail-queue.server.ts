@@ -9,6 +9,8 @@ export interface QueuedMail {
   subject: string;
   html: string;
   text: string;
+  /** The film whose poster the HTML shows. It is read when the mail is sent, and not stored with it. */
+  filmId?: string | null | undefined;
 }
 
 const queuedMail = z.object({
@@ -16,6 +18,7 @@ const queuedMail = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  filmId: z.string().nullish(),
 });
 
 /** The job's `sealed` value is the encrypted mail: links in such mails give access to accounts. */

@@ -1,6 +1,6 @@
 import { type Job, job } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.server.ts';
-import { composeMail } from './compose-mail.server.ts';
+import { composeMail, type MailContent } from './compose-mail.server.ts';
 import { decryptQueuedMail, sendMailKind } from './mail-queue.server.ts';
 import { mailServerProblems } from './mail-server-problem.ts';
 import type { Mailer, OutgoingMail } from './smtp.server.ts';
@@ -10,10 +10,17 @@ import type { Mailer, OutgoingMail } from './smtp.server.ts';
  * the server refuses it permanently. The Message-ID derives from the job, so mail programs recognize
  * a repeat.
  */
-export function sendMailJob(platform: Platform & { mailer: Mailer }, senderName: string): Job {
+export function sendMailJob(
+  platform: Platform & { mailer: Mailer },
+  senderName: string,
+  findPicture: (
+    log: Platform['log'],
+    filmId: string | null | undefined,
+  ) => Promise<MailContent['picture']>,
+): Job {
   const { config, clock, mailer, log } = platform;
   return job(sendMailKind, async (input) => {
-    const { to, subject, html, text } = decryptQueuedMail(platform, input);
+    const { to, subject, html, text, filmId } = decryptQueuedMail(platform, input);
     const bytes = await composeMail({
       from: { name: senderName, address: config.mail.fromAddress },
       to: { name: '', address: to },
@@ -23,6 +30,7 @@ export function sendMailJob(platform: Platform & { mailer: Mailer }, senderName:
       messageId: `${input.id}@${new URL(config.baseUrl).hostname}`,
       date: clock.now(),
       headers: { 'Auto-Submitted': 'auto-generated' },
+      picture: await findPicture(log, filmId),
       dkim: config.mail.dkim,
     });
     await sendOrRetry({ mailer, log }, { envelope: { from: config.mail.fromAddress, to }, bytes });

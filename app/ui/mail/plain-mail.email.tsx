@@ -3,6 +3,7 @@ import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
+import { Img } from '@react-email/img';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
@@ -12,6 +13,8 @@ export interface PlainMailContent {
   /** A BCP 47 tag; English unless given. */
   language?: string;
   direction?: 'ltr' | 'rtl';
+  /** Whether a film's poster stands above it. The mail has to carry the file. */
+  hasPoster?: boolean;
   heading: string;
   /** Paragraphs, in order. */
   lines: string[];
@@ -22,20 +25,24 @@ export interface PlainMailContent {
 
 /** A mail with one message and at most one action, in light and dark colors. */
 export function PlainMail(content: PlainMailContent) {
-  const { language = 'en', direction, heading, lines, action, footer } = content;
+  const { language = 'en', direction, hasPoster, heading, lines, action, footer } = content;
   return (
     <Html lang={language} {...(direction === 'rtl' && { dir: direction })}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta {...formatDetection} />
         <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
       </Head>
       <Preview>{lines[0] ?? heading}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.container}>
-          <Text style={styles.heading}>{heading}</Text>
+      <Body style={styles.body} className="paper">
+        <Container style={styles.container} className="sheet">
+          {hasPoster && <MailPoster />}
+          <Text style={styles.heading} className="ink">
+            {heading}
+          </Text>
           {lines.map((line) => (
-            <Text key={line} style={styles.text}>
+            <Text key={line} style={styles.text} className="ink">
               {line}
             </Text>
           ))}
@@ -47,7 +54,7 @@ export function PlainMail(content: PlainMailContent) {
             </Section>
           )}
           {footer.map((line) => (
-            <Text key={line} style={styles.footer}>
+            <Text key={line} style={styles.footer} className="small">
               {line}
             </Text>
           ))}
@@ -56,6 +63,26 @@ export function PlainMail(content: PlainMailContent) {
     </Html>
   );
 }
+
+export const POSTER_NAME = 'film.jpg';
+
+/** The poster of a letter's film, from the mail itself: our mail loads nothing from the network. */
+export const MailPoster = () => (
+  <Img src={`cid:${POSTER_NAME}`} alt="" width="464" style={posterStyle} />
+);
+
+const posterStyle = { width: '100%', height: 'auto', borderRadius: '6px', margin: '0 0 24px' };
+
+/**
+ * Colors for mail programs that honor dark mode. The background is also set on the table inside the
+ * body, because some programs drop the body.
+ */
+export const DARK = `@media (prefers-color-scheme: dark) {
+.paper, .paper > table > tbody > tr > td { background-color: #0b0c14 !important; }
+.sheet { background-color: #14152a !important; }
+.ink { color: #f6efe4 !important; }
+.small, .small a { color: #bdb9c9 !important; }
+}`;
 
 const serif = 'Georgia, "Times New Roman", serif';
 const sans = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';

@@ -10,16 +10,21 @@ interface Imprint {
 }
 
 interface PlainMailText extends Pick<PlainMailContent, 'heading' | 'lines'> {
+  hasPoster?: boolean;
   action?: PlainMailContent['action'] | undefined;
   /** Small print: why the recipient gets this mail. */
   why?: string;
 }
 
 /** Renders a plain mail with the sender's details and the support address at its end. */
-export function renderPlainMail({ heading, lines, action, why }: PlainMailText, by: Imprint) {
+export function renderPlainMail(
+  { hasPoster = false, heading, lines, action, why }: PlainMailText,
+  by: Imprint,
+) {
   const imprint = `${by.companyName}, ${by.postalAddress}. Questions: ${by.supportEmail}`;
   return renderMail(
     createElement(PlainMail, {
+      hasPoster,
       heading,
       lines,
       ...(action && { action }),

@@ -3,7 +3,6 @@ import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
-import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
@@ -12,9 +11,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { formatDetection } from '#app/shared/format-detection.ts';
-import { styles } from '#app/ui/mail/plain-mail.email.tsx';
-
-export const POSTER_NAME = 'film.jpg';
+import { DARK, MailPoster, styles } from '#app/ui/mail/plain-mail.email.tsx';
 
 export interface RecipientMailProps {
   language: Language;
@@ -61,9 +58,7 @@ export function RecipientMail(props: RecipientMailProps) {
       <Body style={styles.body} className="paper">
         {/* Some mail programs drop the outer elements with what they say. */}
         <Container style={styles.container} className="sheet" {...mirrored}>
-          {props.hasPoster && (
-            <Img src={`cid:${POSTER_NAME}`} alt="" width="464" style={posterStyle} />
-          )}
+          {props.hasPoster && <MailPoster />}
           <Text style={styles.text} className="ink">
             {recipientName
               ? rich('mail.greeting', { name: isolated(recipientName) })
@@ -117,19 +112,6 @@ export function RecipientMail(props: RecipientMailProps) {
 }
 
 const linkStyle = { color: 'inherit', textDecoration: 'underline' };
-
-const posterStyle = { width: '100%', height: 'auto', borderRadius: '6px', margin: '0 0 24px' };
-
-/**
- * Colors for mail programs that honor dark mode. The background is also set on the table inside the
- * body, because some programs drop the body.
- */
-const DARK = `@media (prefers-color-scheme: dark) {
-.paper, .paper > table > tbody > tr > td { background-color: #0b0c14 !important; }
-.sheet { background-color: #14152a !important; }
-.ink { color: #f6efe4 !important; }
-.small, .small a { color: #bdb9c9 !important; }
-}`;
 
 /** Keeps an argument in its own writing direction among our words. */
 type Isolate = (argument: string) => ReactNode;

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { findMailPoster } from '#app/features/templates/mail-poster.server.ts';
+import { findMailPicture } from '#app/features/templates/mail-poster.server.ts';
 import { languageOf } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { composeMail, type MailContent } from '#app/platform/mail/compose-mail.server.ts';
@@ -20,7 +20,7 @@ import {
 import type { ClaimedDelivery } from '../queue/delivery.store.server.ts';
 import type { Envelope } from '../worker/delivery-handlers.ts';
 import { mailCode, unsubscribePath } from './mail-tokens.ts';
-import { POSTER_NAME, RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
+import { RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
 import { recipientMailHeaders } from './recipient-mail-headers.server.ts';
 
 /** Composes the recipient's mail, or its reminder, HTML and text. Every attempt of one delivery has the same bytes. */
@@ -69,7 +69,7 @@ export async function describeMail(
   const { baseUrl, identity } = config;
   const { isAnonymous, isReminder = false, filmId, opensAt, opensTimeZone } = letter;
   const recipientName = presentableRecipientName(letter.recipientName);
-  const poster = filmId ? await findMailPoster(log, filmId) : null;
+  const picture = await findMailPicture(log, filmId);
   const language = languageOf(letter.language);
   const props = {
     language,
@@ -87,13 +87,11 @@ export async function describeMail(
         : null,
     ...links,
     genuineUrl: `${baseUrl}/genuine`,
-    hasPoster: poster !== null,
+    hasPoster: picture !== null,
     companyName: identity.companyName,
     postalAddress: identity.postalAddress,
     supportEmail: identity.supportEmail,
   };
-  const picture =
-    poster === null ? null : { name: POSTER_NAME, type: 'image/jpeg', base64: poster };
   return { props, picture };
 }
 

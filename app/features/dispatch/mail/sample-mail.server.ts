@@ -1,6 +1,6 @@
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { POSTER_NAME, preheaderOf } from './recipient-mail.email.tsx';
+import { preheaderOf } from './recipient-mail.email.tsx';
 import { describeMail, type MailedLetter, renderRecipientMail } from './recipient-mail.server.ts';
 import { recipientMailHeaders } from './recipient-mail-headers.server.ts';
 
@@ -47,7 +47,7 @@ export async function renderSampleMail(
     ...{ from, to, subject },
     preheader: preheaderOf(props),
     html: picture
-      ? html.replaceAll(`cid:${POSTER_NAME}`, `data:${picture.type};base64,${inOneLine(picture)}`)
+      ? html.replaceAll(`cid:${picture.name}`, `data:${picture.type};base64,${inOneLine(picture)}`)
       : html,
   };
 }

@@ -1,4 +1,6 @@
 import { presentableRecipientName } from '#app/features/dispatch/names/presentable-text.server.ts';
+import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
+import { findMailPicture } from '#app/features/templates/mail-poster.server.ts';
 import { type Job, job } from '#app/platform/jobs/job-kind.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -10,7 +12,7 @@ import { returnedText } from '../sending/return-texts.ts';
 import { notifySenderKind, type SenderEvent } from './notify-sender.server.ts';
 import { senderMail } from './sender-mails.ts';
 
-type NotifyServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'>;
+type NotifyServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring' | 'log'>;
 type SenderFacts = NonNullable<Awaited<ReturnType<typeof findSenderFacts>>>;
 
 /**
@@ -33,7 +35,7 @@ export function notifySenderJob(services: NotifyServices): Job {
         isNeverWritten: facts.failureReason === 'never_write',
         returnedText: returnedText(returned),
       };
-      const mail = renderSenderMail(services, messageId, news, facts);
+      const mail = await renderSenderMail(services, messageId, news, facts);
       await enqueueMail(services, tx, mail, { canWait: true });
     });
   });
@@ -57,19 +59,24 @@ function noticeKey(event: SenderEvent, facts: SenderFacts): string {
   return `${event}:${subject}`;
 }
 
-function renderSenderMail(
-  { config }: NotifyServices,
+async function renderSenderMail(
+  { config, log }: NotifyServices,
   messageId: string,
   news: { event: SenderEvent; isNeverWritten: boolean; returnedText: string | null },
   facts: SenderFacts,
 ) {
   const { baseUrl, identity } = config;
-  const { recipientName, recipientEmail, scheduledFor, timeZone, senderEmail } = facts;
+  const { recipientName, recipientEmail, isAnonymous, scheduledFor, timeZone, senderEmail } = facts;
+  const filmId = facts.filmId ?? NEUTRAL_FILM_ID;
   const time = scheduledFor && exactTime(scheduledFor, timeZone ?? 'UTC');
-  const recipient = presentableRecipientName(recipientName) ?? recipientEmail;
+  // Others may read the sender's mail, and must not learn whom an anonymous letter is for.
+  const recipient = isAnonymous
+    ? null
+    : (presentableRecipientName(recipientName) ?? recipientEmail);
   const { subject, lines, action } = senderMail({ ...news, recipient, time });
   const content = renderPlainMail(
     {
+      hasPoster: (await findMailPicture(log, filmId)) !== null,
       heading: subject,
       lines,
       action: { label: action, url: `${baseUrl}/messages/${messageId}` },
@@ -77,5 +84,5 @@ function renderSenderMail(
     },
     identity,
   );
-  return { to: senderEmail, subject, ...content };
+  return { to: senderEmail, subject, filmId, ...content };
 }

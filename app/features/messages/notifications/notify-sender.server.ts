@@ -6,7 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { listOwners } from '../message.queries.server.ts';
 
 /** What a sender is mailed about, unless their preferences say no. */
-const senderEvents = [
+export const senderEvents = [
   'scheduled',
   'sent',
   'opened',

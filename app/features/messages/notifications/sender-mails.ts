@@ -1,4 +1,3 @@
-import { productName } from '#app/shared/product.ts';
 import { NEVER_WRITTEN, UNDELIVERABLE } from '../message.rules.ts';
 import type { SenderEvent } from './notify-sender.server.ts';
 
@@ -10,8 +9,8 @@ interface SenderMail {
 
 interface SenderMailFacts {
   event: SenderEvent;
-  /** The recipient's name or address. */
-  recipient: string;
+  /** The recipient's name or address; null when the mail must not tell whom the letter is for. */
+  recipient: string | null;
   /** When it will be sent, in the chosen time zone; only for `scheduled`. */
   time: string | null;
   /** Its sender has kept themselves from writing to the address; only for `failed`. */
@@ -20,83 +19,85 @@ interface SenderMailFacts {
   returnedText: string | null;
 }
 
-/** The text of a mail to the sender. It never quotes the letter. */
+/** The text of a mail to the sender: what is, and what to do. It never quotes the letter. */
 export function senderMail(facts: SenderMailFacts): SenderMail {
   const { event, recipient, time, isNeverWritten, returnedText } = facts;
+  const letter = recipient ? `Your letter to ${recipient}` : 'Your letter';
   switch (event) {
     case 'scheduled':
       return {
-        subject: `Your letter to ${recipient} is scheduled`,
+        subject: `${letter} is scheduled`,
         lines: [
-          `It will be sent on ${time}, and not before.`,
-          'Until then you can edit, reschedule or cancel it. If you cancel, you get your send back.',
+          `It leaves on ${time}, and not before.`,
+          'Until then you can change it or take it back. If you take it back, you get your send back.',
         ],
-        action: 'View message',
+        action: LOOK,
       };
     case 'sent':
       return {
-        subject: `Your letter to ${recipient} is on its way`,
-        lines: [
-          'It has arrived at their mail provider. They can open it for 12 months.',
-          'You can withdraw it until someone opens it.',
-        ],
-        action: 'View message',
+        subject: `${letter} has arrived`,
+        lines: ['They can open it for 12 months. Until someone does, you can withdraw it.'],
+        action: LOOK,
       };
     case 'opened':
       return {
-        subject: `${recipient} has opened your letter`,
-        lines: ['The letter was opened with the link in their email.'],
-        action: 'View message',
+        subject: recipient ? `${recipient} has opened your letter` : 'Your letter has been opened',
+        lines: ['It was opened with the link in their email. There is nothing you need to do.'],
+        action: LOOK,
       };
     case 'opened_by_link':
       return {
-        subject: `Your letter to ${recipient} was opened by its private link`,
-        lines: ['It was opened with the private link that you made.'],
-        action: 'View message',
+        subject: `${letter} was opened by its private link`,
+        lines: [
+          'Someone opened it with the private link that you made. There is nothing you need to do.',
+        ],
+        action: LOOK,
       };
     case 'failed':
       if (isNeverWritten) {
         return {
-          subject: `Your letter to ${recipient} was not sent`,
+          subject: `${letter} was not sent`,
           lines: [
             `${NEVER_WRITTEN} Your letter is saved.`,
             ...(returnedText ? [returnedText] : []),
           ],
-          action: 'View message',
+          action: LOOK,
         };
       }
       return {
-        subject: `Your letter to ${recipient} could not be delivered`,
+        subject: `${letter} could not be delivered`,
         lines: [
-          `${UNDELIVERABLE} We will not try again. Your letter is saved.`,
+          `${UNDELIVERABLE} Your letter is saved, and we will not try again.`,
           ...(returnedText ? [returnedText] : []),
           'Check the address for typos. You can correct it and send the letter again.',
         ],
-        action: 'Correct and resend',
+        action: 'Correct the address',
       };
     case 'recording_refused':
       return {
-        subject: `We couldn’t use your recording for ${recipient}`,
+        subject: `We couldn’t use your recording${recipient ? ` for ${recipient}` : ''}`,
         lines: [
           'The letter itself is not affected. It keeps the recording it had before, if there was one.',
-          'The message’s page says what was wrong. Until the letter is sent, you can record it again.',
+          'The letter’s page says what was wrong. Until the letter is sent, you can record it again.',
         ],
-        action: 'View message',
+        action: LOOK,
       };
     case 'recording_late':
       return {
-        subject: `Your letter to ${recipient} left without your recording`,
+        subject: `${letter} left without your recording`,
         lines: [
           'We were still preparing your recording, and your letter did not wait longer than five minutes.',
           'As soon as the recording is ready, the letter plays it. If we can’t use it, we’ll email you.',
         ],
-        action: 'View message',
+        action: LOOK,
       };
     case 'reply':
       return {
-        subject: `${recipient} has replied to your letter`,
-        lines: [`Their reply is waiting for you on ${productName}.`],
-        action: 'Read the reply',
+        subject: recipient ? `${recipient} has answered your letter` : 'Your letter has an answer',
+        lines: ['The answer waits on your letter’s page, where you can write back.'],
+        action: 'Read the answer',
       };
   }
 }
+
+const LOOK = 'See your letter';
