@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
 import { FilmError } from './external-tools.ts';
-import { filmLines, measuredText } from './lines.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
 import { type Master, measureJoins, readMaster, withPiece } from './movement/check-movement.ts';
 import { decodeFrames, decodePoster, measureLoudness, probeFilm } from './probe-film.ts';
 import { type FrameSize, framesPerSecond, type Orientation, orientations } from './render-plan.ts';
 import { dimInSmallPlayer, smallPlayers, smallPlayerTextBox, textBox } from './text-box.ts';
+import { filmTexts, measuredText } from './texts.ts';
 
 /**
  * Decodes a finished film and returns its problems, one sentence each. An empty list means that every
@@ -171,7 +171,7 @@ function checkText(film: BuiltInFilm, orientation: Orientation, frames: Frames):
   const size = sampleSize[orientation];
   // Small players show the landscape film only; the recipient's page has its own text.
   const players = orientation === 'landscape' ? smallPlayers : [];
-  return ['en', ...Object.keys(filmLines)].flatMap((language) => {
+  return ['en', ...Object.keys(filmTexts)].flatMap((language) => {
     const text = language === 'en' ? film.onScreenText : measuredText(film, language);
     const boxes = [
       { in: 'its text', box: textBox(text, orientation, size), dim: 0 },

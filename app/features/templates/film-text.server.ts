@@ -1,5 +1,6 @@
 import { type BuiltInFilm, builtInFilms, type OnScreenText } from '#films/catalogue.ts';
-import { filmLines } from '#films/lines.ts';
+import { filmTexts } from '#films/texts.ts';
+import { NEUTRAL_FILM_ID, NEUTRAL_SOURCE } from './get-film.server.ts';
 
 export type FilmText = Pick<
   BuiltInFilm,
@@ -17,8 +18,11 @@ export function getFilmText(id: BuiltInFilm['id']): FilmText {
 export const builtInFilmCount = builtInFilms.length;
 
 /** Describes a film to people who cannot see or hear it; null for uploaded videos. */
-export const describeFilm = (filmId: string): string | null =>
-  builtInFilms.find(({ id }) => id === filmId)?.seenAndHeard ?? null;
+export function describeFilm(filmId: string, language = 'en'): string | null {
+  const sourceId = filmId === NEUTRAL_FILM_ID ? NEUTRAL_SOURCE : filmId;
+  const film = builtInFilms.find(({ id }) => id === sourceId);
+  return filmTexts[language]?.[sourceId]?.seenAndHeard ?? film?.seenAndHeard ?? null;
+}
 
 /**
  * A template's text on screen, one line per entry, in English unless the film has it in the language. A
@@ -34,7 +38,7 @@ export function findOnScreenText(
   const film = builtInFilms.find(({ id }) => id === template.filmId);
   // An admin's own words have no translation.
   const isFromCatalogue = film?.onScreenText.lines.join('\n') === written.join('\n');
-  const lines = (isFromCatalogue && filmLines[language]?.[template.filmId]) || written;
+  const lines = (isFromCatalogue && filmTexts[language]?.[template.filmId]?.lines) || written;
   const { placement, startsAtSeconds, endsAtSeconds } = film?.onScreenText ?? {
     placement: 'lower' as const,
     startsAtSeconds: Math.min(3, template.durationSeconds / 4),

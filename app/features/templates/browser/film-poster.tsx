@@ -10,6 +10,8 @@ interface FilmPosterProps {
   isFirst?: boolean;
   /** A blurred picture until the poster loads. Not worth its bytes on pages with many posters. */
   hasPlaceholder?: boolean;
+  /** Where no text next to it names the film. */
+  alt?: string | undefined;
   className?: string;
 }
 
@@ -17,13 +19,14 @@ interface FilmPosterProps {
 export const TRANSPARENT_POSTER =
   'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** A film's poster. Decorative: pages name the film in text next to it. */
+/** A film's poster. Decorative where pages name the film in text next to it. */
 export function FilmPoster({
   film,
   sizes,
   frame = 'landscape',
   isFirst = false,
   hasPlaceholder = true,
+  alt = '',
   className,
 }: FilmPosterProps) {
   const shown = frame === 'portrait' ? film.portrait : film.landscape;
@@ -38,7 +41,7 @@ export function FilmPoster({
         src={fallback.at(-1)?.src}
         width={shown.width}
         height={shown.height}
-        alt=""
+        alt={alt}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"

@@ -1,5 +1,6 @@
 import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
+import { describeFilm } from '#app/features/templates/film-text.server.ts';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 
@@ -11,15 +12,17 @@ const FULL_MOTION = '(prefers-reduced-motion: no-preference)';
 interface FilmPictureProps {
   film: Film | null;
   isMiniature?: boolean | undefined;
+  /** What the film shows; a cover does not give it away. */
+  alt?: string | undefined;
 }
 
 /** A film's still picture, filling the window or a miniature of the page. */
-export function FilmPicture({ film, isMiniature = false }: FilmPictureProps) {
+export function FilmPicture({ film, isMiniature = false, alt }: FilmPictureProps) {
   if (!film) return null;
   return isMiniature ? (
     <FilmPoster film={film} sizes="18rem" frame="portrait" hasPlaceholder={false} />
   ) : (
-    <FilmPoster film={film} sizes="100vw" frame="window" isFirst />
+    <FilmPoster film={film} sizes="100vw" frame="window" isFirst alt={alt} />
   );
 }
 
@@ -37,7 +40,7 @@ export function FilmContents(props: FilmContentsProps) {
   const { text, rich } = textsIn(language);
   return (
     <>
-      <FilmPicture film={film} />
+      <FilmPicture film={film} alt={describeFilm(film.id, language) ?? undefined} />
       {/* biome-ignore lint/a11y/useMediaCaption: the film has music and no speech */}
       <video
         controls

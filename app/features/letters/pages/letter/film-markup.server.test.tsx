@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { describeFilm } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { filmForToken } from '#app/routes/letters/media-routes.ts';
 import { timePhrases } from '../../phrase-timing.rules.ts';
@@ -20,4 +22,19 @@ test.each([
       ),
     );
   }
+});
+
+test.each([
+  ['de', 'gratitude-1'],
+  ['de', 'neutral'],
+  ['en', 'neutral'],
+] as const)('in %s, the picture of the film %s says what it shows', (language, filmId) => {
+  const markup = filmMarkup(language, getFilm(filmId), null, '');
+  expect(markup).toContain(`alt="${describeFilm(filmId, language)}"`);
+  expect(describeFilm(filmId, language)?.length).toBeGreaterThan(30);
+});
+
+test('a film that somebody uploaded has no description', () => {
+  const film = getFilm(`video-${randomUUID()}`);
+  expect(filmMarkup('de', film, null, '')).toContain('alt=""');
 });
