@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { linkTo, listMails, type Sender, sandboxOf, signUp } from './sender.ts';
 
 interface MadeLetter {
   /** Names its pictures. */
@@ -19,7 +19,7 @@ interface Letter {
 }
 
 interface Acts {
-  post(path: string, form: Record<string, string>): Promise<string>;
+  sender: Sender;
   page: string;
   reader: Reader;
 }
@@ -61,7 +61,7 @@ const letters: Letter[] = [
     state: 'withdrawn',
     to: 'Sven',
     film: 'apology-2',
-    afterwards: ({ post, page }) => post(page, { intent: 'withdraw' }),
+    afterwards: ({ sender, page }) => sender.post(page, { intent: 'withdraw' }),
   },
 ];
 
@@ -87,16 +87,7 @@ export async function writeLettersInEveryState(
   origin: string,
   beforeFirst: () => Promise<void>,
 ) {
-  const post = async (path: string, form: Record<string, string>) => {
-    const answer = await page.request.post(path, { headers: { origin }, form });
-    return new URL(answer.url()).pathname;
-  };
-  const sender = `${randomUUID()}@people.test`;
-  await post('/auth', {
-    ...{ intent: 'sign-up', terms: 'on', age: 'adult' },
-    ...{ name: 'Lena Hoffmann', email: sender },
-    ...{ password: 'correct horse', confirmPassword: 'correct horse' },
-  });
+  const sender = await signUp(page.request, origin);
   await beforeFirst();
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Buy Large monthly pack' }).click();
@@ -106,56 +97,27 @@ export async function writeLettersInEveryState(
   const made: MadeLetter[] = [];
   for (const { state, to, film, domain = 'recipients.test', fields, afterwards } of letters) {
     const recipientEmail = `${to.toLowerCase()}-${randomUUID()}@${domain}`;
-    const checkout = await post(`/message/${film}`, {
-      ...{ draftId: randomUUID(), writerId: randomUUID(), revision: '0' },
-      ...{ when: 'now', allowsReply: 'on', hasPermission: 'on', senderName: 'Lena' },
-      ...{ recipientEmail, recipientName: to, personalizedContent: WORDS, ...fields },
-    });
-    const id = checkout.split('/').at(-1) ?? '';
+    const fieldsOfAll = { recipientEmail, recipientName: to, personalizedContent: WORDS };
+    const id = await sender.write(film, { ...fieldsOfAll, ...fields });
     made.push({ state, id });
     if (state === 'draft') continue;
-    await post(checkout, { paymentMethod: 'credit' });
+    await sender.post(`/checkout/${id}`, { paymentMethod: 'credit' });
     if (!afterwards) continue;
-    const link = await linkIn(page.request, origin, recipientEmail);
+    const link = await linkTo(page.request, origin, recipientEmail);
     const context = await browser.newContext();
     const reader = readerOf(context.request, origin, link);
-    await afterwards({ post, page: `/messages/${id}`, reader });
+    await afterwards({ sender, page: `/messages/${id}`, reader });
     await context.close();
   }
   /** The mails about them, as the addresses of the pages that show them. */
   const mails = async () => {
-    const found = (await listMails(page.request, origin)).filter(({ to }) => to === sender);
+    const found = (await listMails(page.request, origin)).filter(({ to }) => to === sender.email);
     return mailNames.flatMap(([name, subject]) => {
       const mail = found.find((one) => subject.test(one.subject));
       return mail ? [{ name, address: `${sandboxOf(origin)}/mail/${mail.id}` }] : [];
     });
   };
   return { letters: made, mails };
-}
-
-/** The local sandbox listens on the port after the product's. */
-const sandboxOf = (origin: string) => `http://localhost:${Number(new URL(origin).port) + 1}`;
-
-interface SandboxMail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-}
-
-async function listMails(request: APIRequestContext, origin: string): Promise<SandboxMail[]> {
-  return (await request.get(`${sandboxOf(origin)}/mail?format=json`)).json();
-}
-
-/** Waits for the mail to a recipient. @returns the letter's link */
-async function linkIn(request: APIRequestContext, origin: string, to: string): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const text = (await listMails(request, origin)).find((mail) => mail.to === to)?.text;
-    const link = text && /http\S+\/delivery\/\S+/.exec(text)?.[0];
-    if (link) return link;
-    await setTimeout(100);
-  }
-  throw new Error(`No mail to ${to}`);
 }
 
 interface Reader {

@@ -12,6 +12,8 @@ export interface BrowserTab {
   ): Promise<Awaited<Result>>;
   /** Presses the middle of the first element that matches, with the pointer. */
   press(selector: string): Promise<void>;
+  /** What the window shows, as PNG. */
+  screenshot(): Promise<Buffer>;
   clearCookies(): Promise<void>;
   close(): Promise<void>;
 }

@@ -25,6 +25,7 @@ export async function openChromium(
     evaluate: async (run, ...args) =>
       (await page.evaluate(`(${run})(...${JSON.stringify(args)})`)) as never,
     press: (selector) => page.locator(selector).first().click(),
+    screenshot: () => page.screenshot(),
     clearCookies: () => context.clearCookies(),
     close: () => context.close(),
   };

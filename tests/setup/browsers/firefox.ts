@@ -106,6 +106,10 @@ export async function openFirefox(
         actions: [{ ...pointer, actions }],
       });
     },
+    async screenshot() {
+      const { data } = await connection.call('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data, 'base64');
+    },
     async clearCookies() {
       await connection.call('storage.deleteCookies', { partition: { type: 'context', context } });
     },

@@ -77,6 +77,7 @@ export async function openWebKit({ driver, miniBrowser, display }: WebKit): Prom
       const found = await inSession('POST', '/element', { using: 'css selector', value: selector });
       await inSession('POST', `/element/${found[ELEMENT]}/click`, {});
     },
+    screenshot: async () => Buffer.from(await inSession('GET', '/screenshot'), 'base64'),
     clearCookies: () => inSession('DELETE', '/cookie'),
     async close() {
       await inSession('DELETE', '');
