@@ -77,6 +77,10 @@ test('the gallery filters by mood and length, and keeps the filters in its addre
   await page.reload();
   await expect(count).toHaveText('1 film');
 
+  await page.getByLabel('Search the gallery').fill('zzzz');
+  await expect(page.getByText('No film matches “zzzz” with these filters.')).toBeVisible();
+  await page.getByLabel('Search the gallery').fill('');
+
   await page.getByRole('link', { name: 'Love 5' }).click();
   await expect(page.getByText('No films match these filters.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();

@@ -135,18 +135,19 @@ test('a pack is bought, credited and cancelled', async ({ page, baseURL, request
 test('a sender with only a free send learns before writing that it does not cover a premium template', async ({
   page,
 }) => {
-  const line = page.getByText('your free send does not cover this film');
+  const words = 'Not in the free send. $4.99, like every letter.';
   await signUp(page, newAccount());
   await page.goto('/presets?preview=love-1');
-  await expect(line).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+  await expect(page.getByText('Premium', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Use this film' }).click();
   await expect(page).toHaveURL(/\/message\/love-1/);
-  await expect(line).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
   await page.getByLabel('Your letter').fill('You noticed.');
   await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
-  await page.getByText('doesn’t cover premium films').getByRole('link').click();
+  await page.getByText(words).getByRole('link').click();
   await page.getByRole('link', { name: 'Two Stars' }).click();
   await page.getByRole('button', { name: 'Use this film' }).click();
   await expect(page.getByText('a free send covers it')).toBeVisible();

@@ -15,6 +15,13 @@ export const STANDARD_PRICE_CENTS = 499;
 export const priceOf = (template: PricedTemplate | null): number =>
   (template?.isPremium ? template.priceCents : null) ?? STANDARD_PRICE_CENTS;
 
+/** What a premium template costs, and whether that is a price of its own; null when it is not premium. */
+export function premiumPriceOf(template: PricedTemplate | null) {
+  if (!template?.isPremium) return null;
+  const priceCents = priceOf(template);
+  return { priceCents, hasOwnPrice: priceCents !== STANDARD_PRICE_CENTS };
+}
+
 /** What a card payment for one message buys: a credit, or, above the standard price, no more than this message. */
 export const creditsBought = (priceCents: number): number =>
   priceCents <= STANDARD_PRICE_CENTS ? 1 : 0;

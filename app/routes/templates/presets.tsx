@@ -7,7 +7,7 @@ import {
 import type { FilmChangedFrom } from '#app/features/messages/message.rules.ts';
 import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
 import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
-import { priceOf } from '#app/features/payments/prices.ts';
+import { premiumPriceOf } from '#app/features/payments/prices.ts';
 import { CategorySidebar } from '#app/features/templates/browser/category-sidebar.tsx';
 import { FilmChoiceHeader } from '#app/features/templates/browser/film-choice-header.tsx';
 import {
@@ -68,15 +68,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       mood: template.mood,
       tags: template.tags,
       durationSeconds: template.durationSeconds,
-      isPremium: template.isPremium,
-      priceCents: priceOf(template),
+      premium: premiumPriceOf(template),
       film: landscapeOnly(template.filmId),
       seenAndHeard: describeFilm(template.filmId),
       onScreenText: findOnScreenText(template),
     })),
     /** Null when nobody is signed in. */
     favoriteIds,
-    hasOnlyFreeSends: isFreeOnly,
   };
 }
 
@@ -143,7 +141,7 @@ export const handle: FormHandle = {
 };
 
 export default function Presets({ loaderData }: Route.ComponentProps) {
-  const { categories, templates, letter, favoriteIds, hasOnlyFreeSends } = loaderData;
+  const { categories, templates, letter, favoriteIds } = loaderData;
   const navigate = useNavigate();
   const { key, filter: filterInUrl, previewedId, urlOf, replaceFilter } = useGalleryUrl();
   // The fields change the URL without telling the router, which knows only where links led.
@@ -231,7 +229,6 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
         <TemplatePreview
           template={previewed}
           letter={letter}
-          hasOnlyFreeSends={hasOnlyFreeSends}
           closeUrl={closeUrl}
           onClose={() => void navigate(closeUrl, { preventScrollReset: true })}
         />
@@ -243,7 +240,14 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
 /** The URL holds no spaces around a query, so keep those being typed. */
 const keepSpaces = (typed: string, inUrl: string) => (typed.trim() === inUrl ? typed : inUrl);
 
-function emptyTextOf({ mood, length, hasOnlyFavorites }: GalleryFilter, favorites: number): string {
+function emptyTextOf(filter: GalleryFilter, favorites: number): string {
+  const { categoryId, mood, length, hasOnlyFavorites } = filter;
+  const query = filter.query.trim();
+  const isNarrowed = mood || length || hasOnlyFavorites || categoryId;
+  if (query) {
+    const where = isNarrowed ? ' with these filters' : '';
+    return `No film matches “${query}”${where}. Try another word.`;
+  }
   if (hasOnlyFavorites && favorites === 0) {
     return 'No favorites yet. Tap the heart on a film to keep it here.';
   }

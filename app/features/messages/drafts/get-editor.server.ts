@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
 import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
-import { priceOf } from '#app/features/payments/prices.ts';
+import { premiumPriceOf } from '#app/features/payments/prices.ts';
 import { findOnScreenText } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import {
@@ -87,7 +87,7 @@ export async function getTemplateEditor(
       ...template,
       film: getFilm(template.filmId),
       onScreenText: findOnScreenText(template, languageOf(editor.values.language)),
-      priceCents: priceOf(template),
+      premium: premiumPriceOf(template),
     },
     // A scheduled message is already paid for.
     hasOnlyFreeSends: !editor.isScheduled && (await isLimitedToFreeSends(services, writer.userId)),
@@ -106,7 +106,6 @@ export async function getComposeEditor(
   return {
     editor,
     films: await listFilms(services.db, editor),
-    hasOnlyFreeSends: await isLimitedToFreeSends(services, writer.userId),
   };
 }
 
@@ -186,6 +185,6 @@ async function listFilms(db: DbOrTx, { values, isScheduled }: EditorState) {
       id: template.id,
       title: template.title,
       categoryId: template.categoryId,
-      premiumCents: template.isPremium ? priceOf(template) : null,
+      premium: premiumPriceOf(template),
     }));
 }

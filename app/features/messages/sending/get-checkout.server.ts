@@ -4,6 +4,7 @@ import {
   signatureProblem,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
+import { premiumPriceOf } from '#app/features/payments/prices.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -75,6 +76,7 @@ export async function getCheckout(
       letter: message.personalizedContent,
     },
     price,
+    premium: premiumPriceOf(template),
     balance: { freeSendsRemaining, totalCredits },
     paymentMethods,
     canPayByCard: cards !== null,

@@ -1,11 +1,12 @@
 import { searchableText } from '#app/shared/text.ts';
 import type { Film } from '../film.ts';
 import type { findOnScreenText } from '../film-text.server.ts';
+import type { PremiumPrice } from './premium-note.tsx';
 
 /** A template as the gallery shows it. */
 export interface GalleryTemplate extends Searchable {
-  isPremium: boolean;
-  priceCents: number;
+  /** Null when the free send pays for it, too. */
+  premium: PremiumPrice | null;
   film: Film;
   seenAndHeard: string | null;
   onScreenText: ReturnType<typeof findOnScreenText>;

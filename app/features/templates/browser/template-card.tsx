@@ -1,11 +1,11 @@
 import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatShortDuration } from '#app/shared/duration.ts';
-import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { FilmPoster } from './film-poster.tsx';
 import type { GalleryTemplate } from './filter-templates.ts';
 import { HeartButton } from './heart-button.tsx';
+import { PremiumBadge, premiumSentence } from './premium-note.tsx';
 import { TemplateTags } from './template-tags.tsx';
 
 /** A pointer that merely passes over a card starts nothing. */
@@ -75,9 +75,7 @@ export const TemplateCard = memo(function TemplateCard({
         )}
         <span className="absolute start-3 end-14 top-3 flex flex-wrap gap-2">
           {isChosen && <Badge tone="secondary">Your letter has this film</Badge>}
-          {template.isPremium && (
-            <Badge tone="premium">Premium · {formatPrice(template.priceCents)}</Badge>
-          )}
+          {template.premium && <PremiumBadge {...template.premium} />}
         </span>
         <span className="absolute end-3 bottom-3 rounded-full bg-veil px-2 py-0.5 text-xs text-on-film tabular-nums">
           {formatShortDuration(template.durationSeconds)}
@@ -96,6 +94,7 @@ export const TemplateCard = memo(function TemplateCard({
           </Link>
         </h2>
         <p className="flex-1 text-sm text-soft">{template.description}</p>
+        {template.premium && <p className="text-sm">{premiumSentence(template.premium)}</p>}
         <TemplateTags tags={template.tags} />
       </div>
       {hasHeart && (

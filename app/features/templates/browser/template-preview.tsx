@@ -1,27 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { GalleryLetter } from './film-choice-header.tsx';
 import { FilmPlayer } from './film-player.tsx';
 import type { GalleryTemplate } from './filter-templates.ts';
-import { PremiumNote } from './premium-note.tsx';
+import { PremiumBadge, premiumSentence } from './premium-note.tsx';
 import { TemplateTags } from './template-tags.tsx';
 
 interface TemplatePreviewProps {
   template: GalleryTemplate;
   /** The letter that is to have another film; null to begin one. */
   letter: GalleryLetter | null;
-  hasOnlyFreeSends: boolean;
   closeUrl: string;
   onClose: () => void;
 }
 
 /** A template's preview. Its film starts playing, muted until the viewer turns on the sound. */
 export function TemplatePreview(props: TemplatePreviewProps) {
-  const { template, letter, hasOnlyFreeSends, closeUrl, onClose } = props;
+  const { template, letter, closeUrl, onClose } = props;
   const player = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -32,7 +30,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
       .catch(() => {});
   }, []);
 
-  const { title, description, mood, tags, isPremium, priceCents, seenAndHeard } = template;
+  const { title, description, mood, tags, premium, seenAndHeard } = template;
   return (
     <Dialog
       title={title}
@@ -61,11 +59,11 @@ export function TemplatePreview(props: TemplatePreviewProps) {
         <div className="flex flex-col gap-3">
           <p>{description}</p>
           <div className="flex flex-wrap items-center gap-2">
-            {isPremium && <Badge tone="premium">Premium · {formatPrice(priceCents)}</Badge>}
+            {premium && <PremiumBadge {...premium} />}
             {mood && <Badge tone="outline">{mood}</Badge>}
             <TemplateTags tags={tags} />
           </div>
-          {isPremium && hasOnlyFreeSends && <PremiumNote />}
+          {premium && <p className="text-sm">{premiumSentence(premium)}</p>}
           {seenAndHeard && (
             <details className="text-sm text-soft">
               <summary className="w-fit cursor-pointer underline underline-offset-4">

@@ -76,7 +76,8 @@ export const handle: FormHandle = {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <MessageNotFound />;
-  const { message, recording, picture, price, balance, paymentMethods, canPayByCard } = loaderData;
+  const { message, recording, picture, price, premium, balance } = loaderData;
+  const { paymentMethods, canPayByCard } = loaderData;
   const preview = (
     <p className="line-clamp-3 font-serif text-lg whitespace-pre-line">{message.letter}</p>
   );
@@ -121,6 +122,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             isScheduled={message.scheduledFor !== null}
             otherFilmsAddress={message.otherFilmsAddress}
             price={price}
+            premium={premium}
             balance={balance}
             paymentMethods={paymentMethods}
             canPayByCard={canPayByCard}

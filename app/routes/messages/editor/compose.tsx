@@ -123,7 +123,7 @@ export const handle: FormHandle = {
 };
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
-  const { editor, films, prompts, recordingObstacle, hasOnlyFreeSends } = loaderData;
+  const { editor, films, prompts, recordingObstacle } = loaderData;
   const { profileName, profileNameProblem } = loaderData;
   return (
     <div className="page max-w-3xl pt-2 pb-6 sm:pt-10">
@@ -162,7 +162,6 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
                 <FilmLine
                   films={films}
                   chosenId={fields.current.filmTemplateId}
-                  hasOnlyFreeSends={hasOnlyFreeSends}
                   isScheduled={editor.isScheduled}
                 />
               }

@@ -1,5 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
+import {
+  type PremiumPrice,
+  premiumSentence,
+} from '#app/features/templates/browser/premium-note.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CardPayment } from './card-payment.tsx';
@@ -15,7 +19,9 @@ interface PaymentOptionsProps {
   isScheduled: boolean;
   /** Where the sender can choose another film. */
   otherFilmsAddress: string;
-  price: { isPremium: boolean; priceCents: number };
+  price: { priceCents: number };
+  /** Null when the free send pays for the film, too. */
+  premium: PremiumPrice | null;
   balance: { freeSendsRemaining: number; totalCredits: number };
   /** What can pay for this message without a card, in order of use. */
   paymentMethods: BalanceMethod[];
@@ -29,7 +35,7 @@ const PAY_BAR =
 
 /** The ways to pay. Each says beforehand what it leaves of the balance. */
 export function PaymentOptions(props: PaymentOptionsProps) {
-  const { messageId, isScheduled, price, balance, paymentMethods } = props;
+  const { messageId, isScheduled, price, paymentMethods, balance } = props;
   const { formData } = useNavigation();
   const sending = formData?.get(PAYMENT_METHOD_FIELD);
 
@@ -60,8 +66,8 @@ export function PaymentOptions(props: PaymentOptionsProps) {
       ))}
       {paymentMethods.length === 0 && (
         <p className="text-soft">
-          {notCoveredReason(price, balance)}{' '}
-          {coversOtherFilms(price, balance) && (
+          {notCoveredReason(props)}{' '}
+          {coversOtherFilms(props) && (
             <>
               <Link
                 to={props.otherFilmsAddress}
@@ -108,17 +114,11 @@ function consequenceOf(method: BalanceMethod, balance: PaymentOptionsProps['bala
 }
 
 /** Whether the sender's balance would pay for another film. */
-const coversOtherFilms = (
-  price: PaymentOptionsProps['price'],
-  { freeSendsRemaining, totalCredits }: PaymentOptionsProps['balance'],
-) => totalCredits > 0 || (price.isPremium && freeSendsRemaining > 0);
+const coversOtherFilms = ({ premium, balance }: PaymentOptionsProps) =>
+  balance.totalCredits > 0 || (premium !== null && balance.freeSendsRemaining > 0);
 
-function notCoveredReason(
-  price: PaymentOptionsProps['price'],
-  { freeSendsRemaining, totalCredits }: PaymentOptionsProps['balance'],
-): string {
-  if (totalCredits > 0) return 'This film costs more than a credit covers.';
-  if (price.isPremium && freeSendsRemaining > 0)
-    return 'Your free send doesn’t cover premium films.';
+function notCoveredReason({ premium, balance }: PaymentOptionsProps): string {
+  if (balance.totalCredits > 0) return 'This film costs more than a credit covers.';
+  if (premium && balance.freeSendsRemaining > 0) return premiumSentence(premium);
   return 'You have no free sends left.';
 }

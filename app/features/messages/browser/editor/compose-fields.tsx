@@ -1,5 +1,8 @@
 import { useId, useState } from 'react';
-import { formatPrice } from '#app/shared/money.ts';
+import {
+  type PremiumPrice,
+  premiumSentence,
+} from '#app/features/templates/browser/premium-note.tsx';
 import { FoldedLine } from '#app/ui/folded-line.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { SUBJECT_MAX_LENGTH } from '../../message-limits.ts';
@@ -44,15 +47,13 @@ export function SubjectField({ values, errors }: Pick<FieldsProps, 'values' | 'e
 interface FilmChoice {
   id: string;
   title: string;
-  /** Null when it costs nothing more. */
-  premiumCents: number | null;
+  /** Null when the free send pays for it, too. */
+  premium: PremiumPrice | null;
 }
 
 interface FilmLineProps {
   films: FilmChoice[];
   chosenId: string;
-  /** Whether the sender has a free send and nothing else. */
-  hasOnlyFreeSends: boolean;
   /** A scheduled letter is paid for, so it keeps its film. */
   isScheduled: boolean;
 }
@@ -61,7 +62,7 @@ const WITHOUT_WORDS = 'A quiet film, without words';
 
 /** The film of a letter in Compose. */
 export function FilmLine(props: FilmLineProps) {
-  const { films, chosenId, hasOnlyFreeSends, isScheduled } = props;
+  const { films, chosenId, isScheduled } = props;
   // Read once: choosing is the select's own business.
   const [initialId] = useState(chosenId);
   const chosen = films.find(({ id }) => id === chosenId);
@@ -78,15 +79,12 @@ export function FilmLine(props: FilmLineProps) {
         </span>
         <select name="filmTemplateId" defaultValue={initialId} className={`${inputClass} min-h-11`}>
           {(!isScheduled || films.length === 0) && <option value="">{WITHOUT_WORDS}</option>}
-          {films.map(({ id, title, premiumCents }) => (
+          {films.map(({ id, title, premium }) => (
             <option key={id} value={id}>
-              {premiumCents === null ? title : `${title} (Premium, ${formatPrice(premiumCents)})`}
+              {premium ? `${title} (Premium. ${premiumSentence(premium)})` : title}
             </option>
           ))}
         </select>
-        {hasOnlyFreeSends && !isScheduled && (
-          <span className="font-normal text-soft">Your free send doesn’t cover premium films.</span>
-        )}
       </label>
     </FoldedLine>
   );

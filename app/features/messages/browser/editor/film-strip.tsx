@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FilmPlayer } from '#app/features/templates/browser/film-player.tsx';
 import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
-import { PremiumNote } from '#app/features/templates/browser/premium-note.tsx';
+import {
+  PremiumBadge,
+  type PremiumPrice,
+  premiumSentence,
+} from '#app/features/templates/browser/premium-note.tsx';
 import { TemplateTags } from '#app/features/templates/browser/template-tags.tsx';
 import type { Film } from '#app/features/templates/film.ts';
 import { formatDuration } from '#app/shared/duration.ts';
-import { formatPrice } from '#app/shared/money.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { OnScreenText } from '#films/catalogue.ts';
 import { FILM_BUTTON_ID } from './letter-actions.tsx';
@@ -18,8 +20,7 @@ interface FilmStripProps {
     description: string | null;
     onScreenText: OnScreenText | null;
     durationSeconds: number;
-    isPremium: boolean;
-    priceCents: number;
+    premium: PremiumPrice | null;
     tags: string[];
     film: Film;
   };
@@ -34,7 +35,7 @@ interface FilmStripProps {
 /** The film a letter is written on: a strip on a phone, which unfolds; on a desk, the half beside it. */
 export function FilmStrip(props: FilmStripProps) {
   const { template, hasOnlyFreeSends, canChangeFilm, page } = props;
-  const { title, description, onScreenText, durationSeconds, isPremium, priceCents } = template;
+  const { title, description, onScreenText, durationSeconds, premium } = template;
   const details = useRef<HTMLDetailsElement>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const sentence = useFirstSentence(page, isUnfolded);
@@ -65,7 +66,7 @@ export function FilmStrip(props: FilmStripProps) {
           <span className="shrink-0 text-sm text-soft tabular-nums">
             {formatDuration(durationSeconds)}
           </span>
-          {isPremium && <Badge tone="premium">{formatPrice(priceCents)}</Badge>}
+          {premium && <PremiumBadge {...premium} />}
           <span
             aria-hidden="true"
             className="text-soft transition-transform group-open:rotate-90 rtl:-scale-x-100"
@@ -86,7 +87,7 @@ export function FilmStrip(props: FilmStripProps) {
             <p aria-hidden="true" className="font-serif text-3xl leading-tight max-lg:hidden">
               {title}
             </p>
-            {isPremium && <Badge tone="premium">Premium · {formatPrice(priceCents)}</Badge>}
+            {premium && <PremiumBadge {...premium} />}
             <span className="text-sm text-soft tabular-nums">
               {formatDuration(durationSeconds)}
             </span>
@@ -105,7 +106,9 @@ export function FilmStrip(props: FilmStripProps) {
           )}
         </div>
       </details>
-      {isPremium && hasOnlyFreeSends && <PremiumNote />}
+      {premium && hasOnlyFreeSends && (
+        <p className="text-sm text-soft">{premiumSentence(premium)}</p>
+      )}
     </section>
   );
 }
