@@ -12,14 +12,15 @@ interface PageTabsProps {
   tabs: PageTab[];
   /** The id of the tab that is shown; none while a search shows something else. */
   current: string | null;
+  className?: string;
 }
 
 /** Links between views of one page, as one control that says which is shown. */
-export function PageTabs({ label, tabs, current }: PageTabsProps) {
+export function PageTabs({ label, tabs, current, className = 'w-fit' }: PageTabsProps) {
   return (
     <nav
       aria-label={label}
-      className="flex w-fit max-w-full flex-wrap gap-1 rounded-3xl bg-sunken p-1"
+      className={classNames('flex max-w-full flex-wrap gap-1 rounded-3xl bg-sunken p-1', className)}
     >
       {tabs.map(({ id, label: name, to }) => (
         <Link

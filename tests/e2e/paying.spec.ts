@@ -33,7 +33,7 @@ test('paying by card in a new tab moves the first tab on to the confirmation', a
   await signUp(page, account);
   // The free send does not cover a premium template.
   await goToCheckout(page, recipient);
-  await expect(page.getByText('$4.99')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay by Card · $4.99' })).toBeVisible();
   const payment = await openPaymentPage(page);
   await expect(page.getByText('This page continues as soon as you have paid')).toBeVisible();
 
@@ -142,7 +142,7 @@ test('a sender with only a free send learns before writing that it does not cove
   await expect(page.getByText('Premium', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Use this film' }).click();
   await expect(page).toHaveURL(/\/message\/love-1/);
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.locator('[aria-labelledby="film-title"]').getByText(words)).toBeVisible();
   await page.getByLabel('Your letter').fill('You noticed.');
   await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await page.getByText('I confirm I have permission').click();

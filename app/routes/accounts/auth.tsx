@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, redirect, redirectDocument, useRouteLoaderData } from 'react-router';
+import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router';
 import { NO_ACCOUNT_YET, parseAge } from '#app/features/accounts/account.rules.ts';
 import { googleNotice } from '#app/features/accounts/browser/google-notice.ts';
 import { GoogleTermsStep } from '#app/features/accounts/browser/google-terms-step.tsx';
@@ -17,6 +17,7 @@ import { cutText } from '#app/shared/cut-text.ts';
 import { PASTED_EMAIL_MAX_LENGTH } from '#app/shared/email-address.ts';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { PageTabs } from '#app/ui/page-tabs.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
@@ -162,17 +163,15 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           {authenticationRequired.description}
         </p>
       )}
-      <nav
-        aria-label="Sign in or sign up"
-        className="mb-7 grid grid-cols-2 gap-1 rounded-full bg-sunken p-1"
-      >
-        <TabLink to="/auth" next={next} isCurrent={tab === 'sign-in'}>
-          Sign In
-        </TabLink>
-        <TabLink to="/auth?tab=sign-up" next={next} isCurrent={tab === 'sign-up'}>
-          Sign Up
-        </TabLink>
-      </nav>
+      <PageTabs
+        label="Sign in or sign up"
+        current={tab}
+        tabs={[
+          { id: 'sign-in', label: 'Sign In', to: tabAddress('/auth', next) },
+          { id: 'sign-up', label: 'Sign Up', to: tabAddress('/auth?tab=sign-up', next) },
+        ]}
+        className="mb-7"
+      />
       {tab === 'sign-up' ? (
         <SignUpForm {...{ next, hasGoogle }} {...refused} />
       ) : (
@@ -242,28 +241,7 @@ function ChosenFilm({ title, film }: { title: string; film: Film }) {
   );
 }
 
-interface TabLinkProps {
-  to: string;
-  next: string;
-  isCurrent: boolean;
-  children: string;
-}
-
-function TabLink({ to, next, isCurrent, children }: TabLinkProps) {
-  const separator = to.includes('?') ? '&' : '?';
-  const address = next === '/' ? to : `${to}${separator}${new URLSearchParams({ next })}`;
-  return (
-    <Link
-      to={address}
-      replace
-      preventScrollReset
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(
-        'rounded-full py-2 text-center text-sm font-medium',
-        isCurrent ? 'bg-raised text-text shadow-sm' : 'text-soft hover:text-text',
-      )}
-    >
-      {children}
-    </Link>
-  );
+function tabAddress(to: string, next: string): string {
+  if (next === '/') return to;
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
 }

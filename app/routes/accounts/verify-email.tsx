@@ -128,12 +128,9 @@ function ConfirmStep({ token, account, viewerEmail }: StepProps) {
           </Link>
         )}
         {account && mayDisown(account) && (
-          <Link
-            to={`${pagePath(token)}&disown=1`}
-            className="text-danger underline underline-offset-4"
-          >
+          <ButtonLink to={`${pagePath(token)}&disown=1`} look="danger" size="small">
             I didn’t make this account
-          </Link>
+          </ButtonLink>
         )}
       </Form>
     </>

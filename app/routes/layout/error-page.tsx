@@ -4,6 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { noticeText } from '../notices/notice-table.ts';
 // Not the complete table: this page is part of every bundle.
 import { pageNotices } from '../notices/page-notices.ts';
+import { DeadEnd } from './dead-end.tsx';
 import { isNetworkError } from './network-error.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -14,21 +15,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   useReloadWhenOnline(isOffline);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
-    <section className="page grid flex-1 place-items-center py-24 text-center">
-      <div className="max-w-md">
-        <h1 className="text-4xl">Something went wrong</h1>
-        <p className="mt-4 text-soft">{messageOf(error)}</p>
-        <p className="mt-8 flex flex-wrap justify-center gap-3">
-          {/* Offline, reloading would show the browser's own error page. */}
-          <Link to={here} replace reloadDocument={!isOffline} className={buttonClass('primary')}>
-            Reload Page
-          </Link>
-          <Link to="/" reloadDocument className={buttonClass('secondary')}>
-            Back to the start
-          </Link>
-        </p>
-      </div>
-    </section>
+    <DeadEnd title="Something went wrong" text={messageOf(error)}>
+      {/* Offline, reloading would show the browser's own error page. */}
+      <Link to={here} replace reloadDocument={!isOffline} className={buttonClass('primary')}>
+        Reload Page
+      </Link>
+      <Link to="/" reloadDocument className={buttonClass('film')}>
+        Back to the start
+      </Link>
+    </DeadEnd>
   );
 }
 

@@ -24,6 +24,7 @@ export const siteLinks = [
 export const footerLinks = [
   { label: 'Help', to: '/help' },
   { label: 'FAQ', to: '/faq' },
+  { label: 'Helplines', to: '/care' },
   { label: 'Contact', to: '/contact' },
   { label: 'Terms', to: '/terms' },
   { label: 'Privacy', to: '/privacy' },

@@ -41,7 +41,7 @@ export default function CheckoutReturn({ loaderData: { id } }: Route.ComponentPr
   return (
     <section className="page grid flex-1 place-items-center py-12 text-center sm:py-20">
       <div className="max-w-md">
-        <h1 className="text-4xl text-balance sm:text-5xl">Paid. You can close this tab.</h1>
+        <h1 className="title-section text-balance">Paid. You can close this tab.</h1>
         <p className="mt-5 text-soft">
           Your first tab goes on to the confirmation. If you have closed it,{' '}
           <Link to={`/confirmation/${id}`} className="underline underline-offset-4">

@@ -52,13 +52,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : notice} />
       <BackButton />
       <h1 className="title-section mt-3">Settings</h1>
-      <div className="mt-7 mb-8">
-        <PageTabs
-          label="Settings"
-          current={tab}
-          tabs={settingsTabs.map(({ id, label }) => ({ id, label, to: addressOfTab(id) }))}
-        />
-      </div>
+      <PageTabs
+        label="Settings"
+        current={tab}
+        tabs={settingsTabs.map(({ id, label }) => ({ id, label, to: addressOfTab(id) }))}
+        className="mt-7 mb-8 w-fit"
+      />
       {settings ? (
         <div className="flex flex-col gap-6">
           {tab === 'profile' && <ProfileTab settings={settings} actionData={actionData} />}

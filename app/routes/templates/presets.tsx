@@ -25,7 +25,7 @@ import { markFavorites } from '#app/features/templates/mark-favorites.server.ts'
 import { listFavoriteIds, type Template } from '#app/features/templates/template.queries.server.ts';
 import { listUpTo, textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { servicesContext } from '../context.server.ts';
 import type { FormHandle } from '../layout/keep-page-on-fault.ts';
@@ -166,13 +166,9 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
       {letter ? (
         <FilmChoiceHeader letter={letter} />
       ) : (
-        <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-          <h1 className="text-4xl sm:text-5xl">Preset Gallery</h1>
-          {favoriteIds !== null && (
-            <ButtonLink to="/dashboard" look="secondary" size="small">
-              Back to Dashboard
-            </ButtonLink>
-          )}
+        <div className="mb-8">
+          {favoriteIds !== null && <BackLink to="/dashboard">Back to Dashboard</BackLink>}
+          <h1 className="title-section">Preset Gallery</h1>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '#app/features/admin/browser/page-parts.tsx';
 import { UploadPanel } from '#app/features/videos/browser/upload-panel.tsx';
@@ -11,6 +11,7 @@ import { getUploadAllowance } from '#app/features/videos/uploads/start-upload.se
 import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { listOwnVideos } from '#app/features/videos/video.queries.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import type { FormHandle } from '../layout/keep-page-on-fault.ts';
@@ -79,7 +80,7 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
-      <h1 className="title-page">Your videos</h1>
+      <h1 className="title-section">Your videos</h1>
       <p className="mt-3 max-w-2xl text-soft">
         Submit a video to the gallery. We review each one, and until then only you can see it.
         Recipients never see who uploaded a video.
@@ -133,14 +134,15 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
                     <time dateTime={video.createdAt.toISOString()}>
                       {relativeTime(video.createdAt, now)}
                     </time>
-                    <Link
+                    <ButtonLink
                       to={`${HERE}?delete=${video.id}`}
                       preventScrollReset
                       aria-label={`Delete ${video.title}`}
-                      className="text-danger underline underline-offset-4"
+                      look="danger"
+                      size="small"
                     >
                       Delete
-                    </Link>
+                    </ButtonLink>
                   </p>
                 </div>
               </li>

@@ -17,7 +17,7 @@ export function FilmChoiceHeader({ letter }: { letter: GalleryLetter }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div>
-        <h1 className="text-4xl sm:text-5xl">Choose another film</h1>
+        <h1 className="title-section">Choose another film</h1>
         <p className="mt-3 max-w-prose text-soft wrap-anywhere">
           {recipient ? `For your letter to ${recipient}` : 'For your letter'}, now on “{title}”.
           Your words, signature, recipient and date stay as they are.

@@ -16,6 +16,7 @@ import {
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { PageTabs } from '#app/ui/page-tabs.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { tryLoad } from '../../try-load.server.ts';
@@ -84,18 +85,15 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Reports" lead="Letters reported by recipients." />
-      <nav aria-label="Filter" className="mb-6 flex flex-wrap gap-2">
-        {Object.entries(filters).map(([key, label]) => (
-          <Link
-            key={key}
-            to={`/admin/reports?show=${key}`}
-            aria-current={key === filter ? 'page' : undefined}
-            className="rounded-full border border-line px-4 py-1.5 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-text"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Filter"
+        current={filter}
+        tabs={Object.entries(filters).map(([id, label]) => ({
+          ...{ id, label },
+          to: `/admin/reports?show=${id}`,
+        }))}
+        className="mb-6 w-fit"
+      />
       {page.failure && <FailedState notice={page.failure} here={here} />}
       {page.value && page.value.emergencies.length > 0 && (
         <section aria-labelledby="emergencies" className="mb-8">

@@ -145,14 +145,15 @@ function Actions({ template }: { template: ListedTemplate }) {
           Edit
         </Link>
       )}
-      <Link
+      <ButtonLink
         to={`${HERE}?delete=${id}`}
         preventScrollReset
         aria-label={`Delete ${title}`}
-        className="text-danger underline underline-offset-4"
+        look="danger"
+        size="small"
       >
         Delete
-      </Link>
+      </ButtonLink>
     </span>
   );
 }

@@ -21,6 +21,7 @@ import { listVideos } from '#app/features/videos/video.queries.server.ts';
 import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { PageTabs } from '#app/ui/page-tabs.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
@@ -150,18 +151,15 @@ export default function AdminVideos({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         )}
       </PageHead>
-      <nav aria-label="Filter" className="mb-6 flex flex-wrap gap-2">
-        {Object.entries(filters).map(([key, label]) => (
-          <Link
-            key={key}
-            to={key === 'all' ? '/admin/gallery' : `/admin/gallery?show=${key}`}
-            aria-current={key === filter && !isFiltered ? 'page' : undefined}
-            className="rounded-full border border-line px-4 py-1.5 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-text"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Filter"
+        current={isFiltered ? null : filter}
+        tabs={Object.entries(filters).map(([id, label]) => ({
+          ...{ id, label },
+          to: id === 'all' ? '/admin/gallery' : `/admin/gallery?show=${id}`,
+        }))}
+        className="mb-6 w-fit"
+      />
       {isFiltered && (
         <p className="mb-6 text-sm text-soft">
           This list is filtered.{' '}

@@ -8,6 +8,7 @@ import {
 } from '#app/features/messages/cancellation/cancel-everything.server.ts';
 import { PASTED_EMAIL_MAX_LENGTH } from '#app/shared/email-address.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChoiceCards } from '#app/ui/choice-cards.tsx';
@@ -72,10 +73,8 @@ export default function CancelEverything({ loaderData }: Route.ComponentProps) {
   const isEmpty = cancelled + withdrawn + drafts === 0;
   return (
     <div className="page max-w-2xl py-10 sm:py-14">
-      <ButtonLink to="/messages" look="quiet" size="small" className="-ms-3.5">
-        <span aria-hidden="true">←</span> Messages
-      </ButtonLink>
-      <h1 className="mt-3 mb-3 text-4xl wrap-anywhere sm:text-5xl">Cancel everything</h1>
+      <BackLink to="/messages">Messages</BackLink>
+      <h1 className="mt-3 mb-3 title-section wrap-anywhere">Cancel everything</h1>
       <p className="mb-8 text-soft">
         Everything you have for <strong className="font-semibold text-text">{email}</strong>,
         however the address is spelled. We tell them nothing.

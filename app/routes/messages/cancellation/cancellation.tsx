@@ -60,7 +60,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
   return (
     <div className="page max-w-2xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
-      <h1 className="mb-8 text-4xl sm:text-5xl">{undone ? 'Undone' : 'It is cancelled'}</h1>
+      <h1 className="title-section mb-8">{undone ? 'Undone' : 'It is cancelled'}</h1>
       <Card className="flex flex-col gap-6">
         <div role="status" className="flex flex-col gap-2">
           {undone ? (

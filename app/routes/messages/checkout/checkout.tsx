@@ -15,7 +15,7 @@ import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.r
 import { pictureRows } from '#app/features/pictures/browser/picture-rows.tsx';
 import { recordingRows } from '#app/features/recordings/browser/recording-rows.tsx';
 import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -84,10 +84,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
-      <ButtonLink to={message.editAddress} look="quiet" size="small" className="-ms-3.5">
-        <span aria-hidden="true">←</span> Back
-      </ButtonLink>
-      <h1 className="mt-3 mb-6 text-4xl sm:text-5xl">Checkout</h1>
+      <BackLink to={message.editAddress}>Back</BackLink>
+      <h1 className="mt-3 mb-6 title-section">Checkout</h1>
       <div className="flex flex-col gap-6 md:grid md:grid-cols-[1fr_20rem] md:items-start">
         <Card className="overflow-hidden">
           <PosterWithWords

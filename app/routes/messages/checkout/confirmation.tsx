@@ -52,9 +52,7 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
           className="absolute inset-0 -z-20 size-full object-cover"
         />
         <div className="film-middle absolute inset-0 -z-10" />
-        <h1 className="text-4xl text-balance sm:text-5xl">
-          Your {productName} words are on their way
-        </h1>
+        <h1 className="title-section text-balance">Your {productName} words are on their way</h1>
       </div>
       <p className="mx-auto mb-10 max-w-xl text-center text-soft">
         The recipient gets an email with a private link, and we tell you when it is opened. The

@@ -31,7 +31,7 @@ import {
 } from '#app/features/pictures/browser/picture-field.tsx';
 import { voiceTool } from '#app/features/recordings/browser/read-aloud.tsx';
 import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
@@ -129,10 +129,8 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
     <div className="page max-w-3xl pt-2 pb-6 sm:pt-10">
       <PageNotice notice={actionData?.notice} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mb-6">
-        <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5">
-          <span aria-hidden="true">←</span> Back to Dashboard
-        </ButtonLink>
-        <h1 className="text-xl sm:w-full sm:text-5xl">Compose Message</h1>
+        <BackLink to="/dashboard">Back to Dashboard</BackLink>
+        <h1 className="text-xl sm:title-section sm:w-full">Compose Message</h1>
       </div>
       <LetterForm
         key={editor.draftId}

@@ -3,7 +3,8 @@ import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { productName } from '#app/shared/product.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { pageTitle } from '../../layout/page-meta.ts';
 import type { Route } from './+types/printed-card.ts';
 import { loadPrivateLink } from './load-private-link.server.ts';
@@ -36,10 +37,8 @@ export default function PrintedCard({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page max-w-5xl py-10 print:m-0 print:max-w-none print:p-0">
       <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
-        <ButtonLink to={`/messages/${id}/link`} look="quiet" size="small" className="-ms-3.5">
-          <span aria-hidden="true">←</span> Back
-        </ButtonLink>
-        <h1 className="me-auto text-3xl">Your card</h1>
+        <BackLink to={`/messages/${id}/link`}>Back</BackLink>
+        <h1 className="title-section me-auto">Your card</h1>
         <Button onPress={() => window.print()} className="noscript:hidden">
           Print
         </Button>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { QrCode } from '#app/features/messages/browser/handover/qr-code.tsx';
 import { longDate } from '#app/shared/long-date.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
@@ -18,10 +19,8 @@ export default function PrivateLink({ loaderData }: Route.ComponentProps) {
   const { id, recipientName, link, qrCode, worksUntil } = loaderData;
   return (
     <div className="page max-w-xl py-10 sm:py-14">
-      <ButtonLink to={`/messages/${id}`} look="quiet" size="small" className="-ms-3.5">
-        <span aria-hidden="true">←</span> Back to the message
-      </ButtonLink>
-      <h1 className="mt-3 mb-3 text-4xl sm:text-5xl">Hand it over yourself</h1>
+      <BackLink to={`/messages/${id}`}>Back to the message</BackLink>
+      <h1 className="mt-3 mb-3 title-section">Hand it over yourself</h1>
       <p className="mb-8 text-soft">
         This link opens the letter like the one in the email. Give it to{' '}
         {recipientName ? <bdi>{recipientName}</bdi> : 'your recipient'} only: anyone who has it can

@@ -1,7 +1,7 @@
 import { Form, Link, useFetcher } from 'react-router';
 import type { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
 import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { LinkIcon } from '../admin-links.tsx';
 
@@ -54,14 +54,15 @@ export function CategoryRow({ category, isFirst, isLast, canAct }: CategoryRowPr
       <span className="flex flex-1 justify-between gap-4 text-sm text-soft sm:w-40 sm:flex-none">
         {usage}
         {total === 0 ? (
-          <Link
+          <ButtonLink
             to={`/admin/categories?delete=${id}`}
             preventScrollReset
             aria-label={`Delete ${name}`}
-            className="text-danger underline underline-offset-4"
+            look="danger"
+            size="small"
           >
             Delete
-          </Link>
+          </ButtonLink>
         ) : (
           <Link to={`/presets?category=${id}`} className="underline underline-offset-4">
             View

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import {
   complaintRate,
   EVENTS,
@@ -11,7 +11,7 @@ import {
 } from '#app/features/dispatch/providers/provider.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { classNames } from '#app/ui/class-names.ts';
+import { PageTabs } from '#app/ui/page-tabs.tsx';
 import { Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 
@@ -29,24 +29,14 @@ export function ProviderPanel({ figures, period, canPause, now }: ProviderPanelP
       title="Receiving providers"
       lead="Google asks for complaints about fewer than 0.1 % of mails; at 0.3 %, Google and Yahoo may refuse ours."
     >
-      <nav aria-label="Period" className="flex flex-wrap gap-2 text-sm">
-        {Object.entries(PERIODS).map(([name, { label }]) => (
-          <Link
-            key={name}
-            to={`?period=${name}`}
-            preventScrollReset
-            aria-current={name === period ? 'page' : undefined}
-            className={classNames(
-              'inline-flex min-h-11 items-center rounded-full border px-4',
-              name === period
-                ? 'border-accent bg-accent-soft text-accent'
-                : 'border-line text-soft',
-            )}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Period"
+        current={period}
+        tabs={Object.entries(PERIODS).map(([id, { label }]) => ({
+          ...{ id, label },
+          to: `?period=${id}`,
+        }))}
+      />
       <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
         {figures.map((provider) => (
           <ProviderCard

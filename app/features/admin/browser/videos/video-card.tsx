@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { StatusBadge, VideoStats } from '#app/features/videos/browser/video-details.tsx';
 import { VideoPreview } from '#app/features/videos/browser/video-preview.tsx';
 import type { listVideos } from '#app/features/videos/video.queries.server.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -54,24 +54,26 @@ export function VideoCard(props: VideoCardProps) {
         )}
         <p className="mt-auto flex flex-wrap gap-4 pt-2 text-sm">
           {!video.isDeleted && (
-            <Link
+            <ButtonLink
               to={deleteUrl}
               preventScrollReset
               aria-label={`Delete ${video.title}`}
-              className="text-danger underline underline-offset-4"
+              look="danger"
+              size="small"
             >
               Delete
-            </Link>
+            </ButtonLink>
           )}
           {video.status === 'approved' && (
-            <Link
+            <ButtonLink
               to={takedownUrl}
               preventScrollReset
               aria-label={`Rights complaint: ${video.title}`}
-              className="text-danger underline underline-offset-4"
+              look="danger"
+              size="small"
             >
               Rights complaint
-            </Link>
+            </ButtonLink>
           )}
         </p>
       </div>
@@ -100,7 +102,7 @@ function Review({ video, categories }: Pick<VideoCardProps, 'video' | 'categorie
         </Button>
       </Form>
       <details>
-        <summary className="text-sm text-danger underline underline-offset-4">Reject</summary>
+        <summary className="w-fit text-sm underline underline-offset-4">Reject</summary>
         <Form method="post" className="mt-3 grid gap-3">
           <input type="hidden" name="intent" value="reject" />
           <input type="hidden" name="id" value={video.id} />
