@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingTime, pastDay } from './calendar-day.ts';
+import { comingIn, comingTime, pastDay } from './calendar-day.ts';
 
 // A Thursday, three in the morning in Berlin and still Wednesday evening in Toronto.
 const now = new Date('2027-03-18T02:00:00Z');
@@ -27,4 +27,18 @@ test.each([
   ['2027-03-18T08:00:00Z', 'Nowhere/Known', 'today at 8:00 AM'],
 ])('%s in %s is %s', (instant, timeZone, text) => {
   expect(comingTime(new Date(instant), now, timeZone)).toBe(text);
+});
+
+test.each([
+  ['2027-03-18T02:00:00Z', 'Europe/Berlin', 'any moment now'],
+  ['2027-03-18T02:00:59Z', 'Europe/Berlin', 'in less than a minute'],
+  ['2027-03-18T04:05:00Z', 'Europe/Berlin', 'in 2 hours, 5 minutes'],
+  ['2027-03-19T03:00:00Z', 'Europe/Berlin', 'in 1 day'],
+  // Two days later on the calendar there, though it is little more than a day away.
+  ['2027-03-19T04:00:00Z', 'America/Toronto', 'in 2 days'],
+  ['2027-04-11T07:00:00Z', 'Europe/Berlin', 'in 24 days'],
+  ['2027-06-18T07:00:00Z', 'Europe/Berlin', 'in 3 months'],
+  ['2029-03-18T07:00:00Z', 'Europe/Berlin', 'in 2 years'],
+])('%s in %s comes %s', (instant, timeZone, text) => {
+  expect(comingIn(new Date(instant), now, timeZone)).toBe(text);
 });

@@ -1,4 +1,8 @@
+import { relativeTime } from './relative-time.ts';
+import { remainingTime } from './remaining-time.ts';
 import { knownTimeZone } from './time-zone.ts';
+
+const DAY_MS = 86_400_000;
 
 /** How many days around today are told by their weekday; further ones might be taken for another week's. */
 const NEAR_DAYS = 6;
@@ -36,7 +40,7 @@ function formatsOf(name: string): Formats {
 /** Calendar days from now to an instant in a time zone: −1 for yesterday. */
 function daysFrom(now: Date, instant: Date, { key }: Formats): number {
   const dayOf = (date: Date) => Date.parse(`${key.format(date)}T00:00:00Z`);
-  return Math.round((dayOf(instant) - dayOf(now)) / 86_400_000);
+  return Math.round((dayOf(instant) - dayOf(now)) / DAY_MS);
 }
 
 const isSameYear = (one: Date, other: Date, { key }: Formats) =>
@@ -64,4 +68,20 @@ export function comingTime(instant: Date, now: Date, timeZone: string): string {
   if (days > NEAR_DAYS) return `${dateOf(instant, now, made)}, ${time}`;
   const day = ['today', 'tomorrow'][days] ?? made.weekday.format(instant);
   return `${day} at ${time}`;
+}
+
+/** Further days are told in months and years. */
+const COUNTED_DAYS = 60;
+
+/**
+ * How long it is until something to come: 'in 2 hours, 5 minutes', 'in 24 days', 'in 2 years'. Days are those
+ * of a calendar in that time zone, so it agrees with the date beside it.
+ */
+export function comingIn(instant: Date, now: Date, timeZone: string): string {
+  const left = remainingTime(instant, now);
+  if (left === null) return 'any moment now';
+  if (instant.getTime() - now.getTime() < DAY_MS) return `in ${left}`;
+  const days = daysFrom(now, instant, formatsOf(timeZone));
+  if (days > COUNTED_DAYS) return relativeTime(instant, now);
+  return days === 1 ? 'in 1 day' : `in ${days} days`;
 }

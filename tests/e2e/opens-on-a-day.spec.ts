@@ -25,7 +25,9 @@ test('a letter that leaves in an hour counts down and can be taken back', async 
   await expect(page.getByText('An hour after you send it')).toBeVisible();
   await closeSheet(page);
   await pay(page);
-  await expect(page.getByText(/It leaves in (1 hour|59 minutes)/)).toBeVisible();
+  await expect(
+    page.getByText(/It leaves (today|tomorrow) at .*, in (1 hour|59 minutes)/),
+  ).toBeVisible();
   await page.getByText('Take it back', { exact: true }).click();
   await expect(page.getByText('you get your free send back')).toBeVisible();
   await page.getByRole('button', { name: 'Yes, take it back' }).click();
@@ -48,7 +50,7 @@ test('tomorrow at 8:00 goes by the clock of the recipient, and the dashboard tak
   await pay(page);
   await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
   await page.goto('/dashboard');
-  await expect(page.getByText(/Scheduled for in \d+/)).toBeVisible();
+  await expect(page.getByText(/Scheduled for (today|tomorrow|\w+day) at .*, in \d+/)).toBeVisible();
   await page.getByRole('link', { name: 'Take it back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('and you got your free send back')).toBeVisible();
@@ -77,7 +79,9 @@ test('without scripts, each time can be chosen and the letter taken back', {
   await expect(plain.getByRole('alert')).toContainText('You chose a time');
   await expect(plain.getByRole('radio', { name: 'Tomorrow at 8:00' })).toBeChecked();
   await plain.getByRole('button', { name: 'Schedule for Later' }).click();
-  await expect(plain.getByText(/Scheduled for in \d+/)).toBeVisible();
+  await expect(
+    plain.getByText(/Scheduled for (today|tomorrow|\w+day) at .*, in \d+/),
+  ).toBeVisible();
   await plain.getByRole('link', { name: 'Take it back' }).click();
   await expect(plain.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
   await plain.getByRole('button', { name: 'Yes, take it back' }).click();

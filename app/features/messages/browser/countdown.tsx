@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { seconds, shifted, systemClock } from '#app/platform/clock/clock.ts';
+import { comingIn, comingTime } from '#app/shared/calendar-day.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
-import { remainingTime } from '#app/shared/remaining-time.ts';
 import { useOwnTimeZone } from '#app/ui/use-own-time-zone.ts';
 
 interface CountdownProps {
@@ -15,7 +15,7 @@ interface CountdownProps {
   className?: string;
 }
 
-/** 'in 2 hours, 5 minutes', with the exact time on hover. Counts down while it is shown. */
+/** 'Dec 20, 9:00 AM, in 24 days', with the exact time on hover. Counts down while it is shown. */
 export function Countdown({ until, now, verb, timeZone, className }: CountdownProps) {
   const ownTimeZone = useOwnTimeZone();
   const [current, setCurrent] = useState(now);
@@ -24,15 +24,12 @@ export function Countdown({ until, now, verb, timeZone, className }: CountdownPr
     const timer = setInterval(() => setCurrent(shifted(systemClock.now(), ahead)), seconds(10));
     return () => clearInterval(timer);
   }, [now]);
-  const left = remainingTime(until, current > now ? current : now);
+  const zone = timeZone ?? ownTimeZone;
+  const moment = [until, current > now ? current : now, zone] as const;
   return (
-    <time
-      dateTime={until.toISOString()}
-      title={exactTime(until, timeZone ?? ownTimeZone)}
-      className={className}
-    >
+    <time dateTime={until.toISOString()} title={exactTime(until, zone)} className={className}>
       {verb && `${verb} `}
-      {left ? `in ${left}` : 'any moment now'}
+      {comingTime(...moment)}, {comingIn(...moment)}
     </time>
   );
 }

@@ -4,9 +4,9 @@ import {
   undoCancelEverything,
 } from '#app/features/messages/cancellation/undo-cancel-everything.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
+import { remainingTime } from '#app/shared/remaining-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
@@ -84,7 +84,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
               Undo
             </Button>
             <span className="text-sm text-soft">
-              <RelativeTime verb="Possible until" instant={undoUntil} timeZone={null} now={now} />.
+              You can undo it for another {remainingTime(undoUntil, now)}.
               {hasFinal && ' Ended links and refunds stay as they are.'}
             </span>
           </Form>
