@@ -44,7 +44,7 @@ test('tomorrow at 8:00 goes by the clock of the recipient, and the dashboard tak
   await unfold(page, 'Arrives');
   await page.getByText('Tomorrow at 8:00', { exact: true }).click();
   const arrival = page.getByRole('group', { name: 'When should it arrive?' });
-  await arrival.getByLabel('Whose time?').selectOption({ label: 'Tokyo (Asia)' });
+  await arrival.getByLabel('Whose time?').fill('Tokyo (Asia)');
   await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
   await closeSheet(page);
   await pay(page);
@@ -105,7 +105,7 @@ test('a letter arrives, counts down without scripts, and opens when its sender l
   const tokyo = new Date(Date.now() + (10 * 24 + 9) * 3_600_000);
   const date = tokyo.toISOString().slice(0, 10);
   await page.getByLabel('Day it opens').fill(date);
-  await page.getByLabel('Whose time?').selectOption({ label: 'Tokyo (Asia)' });
+  await page.getByLabel('Whose time?').fill('Tokyo (Asia)');
 
   await closeSheet(page);
   const preview = page.waitForEvent('popup');

@@ -98,9 +98,9 @@ for (const way of WAYS) {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await unfold(page, 'Arrives');
     await page.getByText('Tomorrow at 8:00').click();
-    await page.getByLabel('Whose time?').selectOption('Asia/Tokyo');
+    await page.getByLabel('Whose time?').fill('Tokyo (Asia)');
     await expect(page.getByText('8:00 AM (Tokyo, GMT+9)')).toBeVisible();
-    await page.getByLabel('Whose time?').selectOption('Asia/Karachi');
+    await page.getByLabel('Whose time?').fill('Karachi (Asia)');
     await expect(page.getByText(/8:00 AM \(\w+, GMT\+5\)/)).toBeVisible();
     await expect(page.getByText('Tokyo, GMT+9')).toHaveCount(0);
     await unfold(page, 'Arrives');

@@ -18,7 +18,7 @@ export const scheduleNotices: NoticeTable<ScheduleErrorCode> = {
 
 /** Shown by the form and the server for the moment until which a letter stays closed. */
 export const openingNotices: NoticeTable<OpeningErrorCode> = {
-  opening_date_missing: failure(422, 'Choose the day it opens', 'It needs a day and a time.'),
+  opening_date_missing: failure(422, 'Pick a day and a time for it to open'),
   opening_zone_unknown: failure(
     422,
     'Choose the time zone in which it opens',

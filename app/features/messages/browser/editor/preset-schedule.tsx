@@ -5,7 +5,7 @@ import { schedulePresetFrom } from '../../schedule/schedule.rules.ts';
 import type { SchedulePreset } from '../../schedule/when.rules.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { ScheduleText } from './schedule-text.tsx';
-import ZoneSelect from './zone-select.tsx';
+import ZoneField from './zone-field.tsx';
 
 interface PresetScheduleProps extends Pick<FieldsProps, 'values' | 'onControlChange'> {
   preset: SchedulePreset;
@@ -26,7 +26,7 @@ export default function PresetSchedule({ preset, values, onControlChange }: Pres
   const { scheduledFor } = schedulePresetFrom(preset, timeZone, systemClock.now());
   return (
     <div className="flex flex-col gap-3">
-      <ZoneSelect
+      <ZoneField
         name="timeZone"
         value={timeZone}
         onChange={(zone) => {
@@ -36,11 +36,7 @@ export default function PresetSchedule({ preset, values, onControlChange }: Pres
       />
       <p role="status" className="text-sm text-soft">
         {isTimeZone(timeZone) && (
-          <ScheduleText
-            intro="Sent today, it arrives on"
-            scheduledFor={scheduledFor}
-            timeZone={timeZone}
-          />
+          <ScheduleText intro="Arrives tomorrow," scheduledFor={scheduledFor} timeZone={timeZone} />
         )}{' '}
         Until then you can take it back.
       </p>

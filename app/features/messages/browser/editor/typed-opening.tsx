@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OpeningInputs, type OpeningValues } from './opening-inputs.tsx';
-import ZoneSelect from './zone-select.tsx';
+import ZoneField from './zone-field.tsx';
 
 export interface TypedOpeningProps {
   values: OpeningValues;
@@ -11,7 +11,7 @@ export interface TypedOpeningProps {
 export default function TypedOpening({ values, onControlChange }: TypedOpeningProps) {
   const [timeZone, setTimeZone] = useState(values.opensTimeZone);
   const zone = (
-    <ZoneSelect
+    <ZoneField
       name="opensTimeZone"
       value={timeZone}
       onChange={(chosen) => {

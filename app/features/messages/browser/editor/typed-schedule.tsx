@@ -1,16 +1,9 @@
 import { today } from '@internationalized/date';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { noticeText } from '#app/routes/notices/notice-table.ts';
 import { scheduleNotices } from '#app/routes/notices/schedule-notices.ts';
-import {
-  isTimeZone,
-  knownTimeZone,
-  listTimeZones,
-  ownTimeZone,
-  timeZoneLabel,
-} from '#app/shared/time-zone.ts';
-import { Combobox } from '#app/ui/combobox.tsx';
+import { isTimeZone, knownTimeZone, ownTimeZone } from '#app/shared/time-zone.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import {
   resolveWallTime,
@@ -20,7 +13,7 @@ import {
 } from '../../schedule/schedule.rules.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { ScheduleText } from './schedule-text.tsx';
-import { timeZoneNote } from './time-zone-note.ts';
+import ZoneField from './zone-field.tsx';
 
 export interface TypedScheduleProps extends Pick<FieldsProps, 'values' | 'onControlChange'> {
   /** The server's answer, which the form shows itself. */
@@ -32,12 +25,10 @@ export default function TypedSchedule({ values, onControlChange, error }: TypedS
   const [date, setDate] = useState(values.scheduleDate);
   const [time, setTime] = useState(values.scheduleTime || '09:00');
   const [timeZone, setTimeZone] = useState(values.timeZone || ownTimeZone);
-  const zones = useMemo(zoneOptions, []);
   const firstDay = today(knownTimeZone(timeZone));
 
   return (
     <div className="flex flex-col gap-4">
-      <input type="hidden" name="timeZone" value={timeZone} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Date"
@@ -50,10 +41,8 @@ export default function TypedSchedule({ values, onControlChange, error }: TypedS
         />
         <TextField label="Time" type="time" name="scheduleTime" value={time} onChange={setTime} />
       </div>
-      <Combobox
-        label="Whose time?"
-        description={timeZoneNote(timeZone) ?? 'Type their city, such as Lisbon.'}
-        options={zones}
+      <ZoneField
+        name="timeZone"
         value={timeZone}
         onChange={(zone) => {
           setTimeZone(zone);
@@ -110,5 +99,3 @@ function clockTime(wallTime: string): string {
   const [hour = 0, minute = 0] = wallTime.slice(11).split(':').map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
-
-const zoneOptions = () => listTimeZones().map((id) => ({ id, label: timeZoneLabel(id) }));

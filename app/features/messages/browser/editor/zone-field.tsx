@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { listTimeZones, ownTimeZone, timeZoneLabel } from '#app/shared/time-zone.ts';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { timeZoneNote } from './time-zone-note.ts';
+
+interface ZoneFieldProps {
+  name: string;
+  value: string;
+  onChange: (timeZone: string) => void;
+}
+
+const LABEL = 'Whose time?';
+
+/** By whose clock a letter arrives or opens: found by its city, or typed where the browser lists none. */
+export default function ZoneField({ name, value, onChange }: ZoneFieldProps) {
+  const chosen = value || ownTimeZone();
+  const note = timeZoneNote(chosen);
+  const [zones] = useState(listTimeZones);
+  if (zones.length === 0) {
+    return (
+      <TextField
+        {...{ label: LABEL, name, defaultValue: chosen }}
+        description={note}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <>
+      <input type="hidden" name={name} value={chosen} />
+      <Combobox
+        label={LABEL}
+        description={note ?? 'Type their city, such as Lisbon.'}
+        options={zones.map((id) => ({ id, label: timeZoneLabel(id) }))}
+        value={chosen}
+        onChange={onChange}
+      />
+    </>
+  );
+}
