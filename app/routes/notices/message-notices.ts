@@ -108,7 +108,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   message_being_sent: failure(
     409,
     'This message is being sent right now',
-    'It can’t be changed or cancelled any more. Check again in a minute.',
+    'It can’t be changed or taken back any more. Check again in a minute.',
   ),
   message_already_opened: failure(
     409,
@@ -167,7 +167,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   cancel_before_delete: failure(
     409,
     'This message is scheduled',
-    'Cancel it first. Then you can delete it.',
+    'Take it back first. Then you can delete it.',
   ),
   cancellation_final: failure(
     409,
@@ -192,7 +192,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   never_write_to: failure(
     409,
     'You decided never to write to this address',
-    'Your letter is saved, and nothing was charged. The list is in Settings, Preferences; taking an address off takes 24 hours.',
+    'Your letter is saved, and nothing was charged. The list is in your settings, under Preferences. Taking an address off takes 24 hours.',
   ),
   never_write_full: failure(
     409,

@@ -76,7 +76,7 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
   ),
   recording_switched_off: failure(
     503,
-    'Recording is switched off on this server',
+    'Recording isn’t available right now',
     'Your recording stays in this browser. Your letter can go without it.',
   ),
   recording_signed_out: failure(

@@ -21,7 +21,7 @@ export const videoNotices: NoticeTable<VideoErrorCode | VideoSuccess> = {
     'Confirm your email address first',
     'Go to Settings, Security to get a new confirmation email.',
   ),
-  upload_switched_off: failure(503, 'Uploads are switched off on this server'),
+  upload_switched_off: failure(503, 'Uploads aren’t available right now'),
   upload_gone: failure(404, 'This upload no longer exists', 'Choose the file again.'),
   upload_unfinished: failure(409, 'The upload is incomplete', 'Resume the upload.'),
   upload_unreadable: failure(422, 'We could not read this file as a video', 'It was deleted.'),

@@ -110,7 +110,7 @@ describe('starting an upload', () => {
     Object.assign(videoTools, { isAvailable: true });
     expect(started).toMatchObject({
       status: 503,
-      message: 'Uploads are switched off on this server',
+      message: 'Uploads aren’t available right now',
     });
   });
 });
