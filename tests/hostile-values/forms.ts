@@ -152,6 +152,7 @@ export const filledForms: Record<string, BuildForm> = {
   '/cancel-everything/:cancellationId': at('/cancel-everything/:cancellationId', 'owner', {}),
   '/messages/:messageId, duplicate': onMessage('duplicate'),
   '/messages/:messageId, write back': onMessage('write_back', { draftId: randomUUID() }),
+  '/messages/:messageId, write again': onMessage('write_again', { draftId: randomUUID() }),
   '/messages/:messageId, delete': onMessage('delete'),
   '/messages/:messageId, restore': onMessage('restore'),
   '/messages/:messageId, cancel': onMessage('cancel'),

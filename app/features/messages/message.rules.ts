@@ -112,6 +112,9 @@ export const titleOf = (message: {
 }): string =>
   message.writtenOn === 'compose' ? CUSTOM_TITLE : (message.templateTitle ?? CUSTOM_TITLE);
 
+/** Begins a letter to the same person for the day of this one, a year later. */
+export const WRITE_AGAIN = 'Write again for next year';
+
 export type MessageAction = 'edit' | 'duplicate' | 'delete' | 'cancel' | 'withdraw' | 'resend';
 
 /** What a message's row menu and page offer. Every use case checks again. */

@@ -13,7 +13,7 @@ import {
 } from '../message.rules.ts';
 import { optionsOf } from '../message-options.server.ts';
 import { reminderOf } from '../reminder/reminder.rules.ts';
-import { isClosedUntilLater, withCurrentTime } from '../schedule/schedule.rules.ts';
+import { hadItsDay, isClosedUntilLater, withCurrentTime } from '../schedule/schedule.rules.ts';
 import { handedOverText, type ReturnedSend, returnedText } from '../sending/return-texts.ts';
 import { timelineOf } from './timeline.rules.ts';
 
@@ -99,6 +99,7 @@ export async function getMessagePage(
     readableUntil: withdrawnAt || !isReadable ? null : (delivery?.expiresAt ?? null),
     timeline: timelineOf(message, clock.now()),
     actions: actionsFor({ status, openedAt, privateLinkAt, withdrawnAt }),
+    hadItsDay: hadItsDay(message, clock.now()),
     returnPreview,
     returnedText: isHandedOver
       ? handedOverText(openedAt ? null : returnPreview)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateToErasedRecipient } from '#app/features/messages/retention/retention.store.server.ts';
-import { asActor, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { days } from '#app/platform/clock/clock.ts';
+import { asActor, buildSent, giveFreeSends, updateMessage } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { deleteMessage } from '../delete-message.server.ts';
@@ -54,6 +55,25 @@ describe('writing back', () => {
       scheduledFor: null,
       permissionConfirmedAt: null,
     });
+  });
+
+  test('for next year has the day and hour of a letter that had its day', async () => {
+    messageId = await buildSent(app, sender, {
+      scheduled: { scheduleDate: '2027-02-14', scheduleTime: '09:00', timeZone: 'Europe/Berlin' },
+    });
+    const nextYear = () =>
+      writeBack(app.platform, sender, { messageId, draftId: randomUUID(), isForNextYear: true });
+    // It has not left yet.
+    expect(await read(await nextYear())).toMatchObject({ scheduledFor: null });
+    app.clock.advance(days(60));
+    await updateMessage(app, messageId, { status: 'sent', sentAt: app.clock.now() });
+    expect(await read(await nextYear())).toMatchObject({
+      personalizedContent: '',
+      wallTime: '2028-02-14T09:00',
+      timeZone: 'Europe/Berlin',
+      scheduledFor: new Date('2028-02-14T08:00:00Z'),
+    });
+    expect(await read(await press())).toMatchObject({ scheduledFor: null });
   });
 
   test('keeps an anonymous letter anonymous', async () => {

@@ -166,6 +166,7 @@ export function listQuery(db: DbOrTx, filter: Filter) {
       sentAt: messages.sentAt,
       createdAt: messages.createdAt,
       updatedAt: messages.updatedAt,
+      schedulePreset: messages.schedulePreset,
       opensAt: messages.opensAt,
       opensTimeZone: messages.opensTimeZone,
       filmId: messageTemplates.filmId,

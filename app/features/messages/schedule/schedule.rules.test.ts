@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  hadItsDay,
+  nextAnniversary,
   parseSchedule,
   resolveWallTime,
   scheduleAt,
@@ -210,4 +212,36 @@ describe('a time that counts from the moment of sending', () => {
       '2027-01-15T13:00',
     );
   });
+});
+
+test.each([
+  ['2026-12-25T09:00', 'Europe/Berlin', '2027-12-25T08:00:00.000Z'],
+  // Years later, the next one counts; today's is too soon.
+  ['2020-03-18T13:00', 'Europe/Berlin', '2028-03-18T12:00:00.000Z'],
+  ['2020-03-18T13:30', 'Europe/Berlin', '2027-03-18T12:30:00.000Z'],
+  // On the other side of a change of the clocks.
+  ['2026-06-01T09:00', 'America/Toronto', '2027-06-01T13:00:00.000Z'],
+  ['2024-02-29T08:00', 'UTC', '2028-02-29T08:00:00.000Z'],
+  ['2026-03-01T08:00', 'Nowhere/Known', '2028-03-01T08:00:00.000Z'],
+])('the next year of %s in %s', (wallTime, timeZone, scheduledFor) => {
+  const now = new Date('2027-03-18T12:00:00Z');
+  expect(nextAnniversary(wallTime, timeZone, now).scheduledFor.toISOString()).toBe(scheduledFor);
+});
+
+const now = new Date('2027-03-18T12:00:00Z');
+const past = new Date('2027-03-18T11:00:00Z');
+const ahead = new Date('2027-03-18T13:00:00Z');
+const sent = { status: 'sent', schedulePreset: null, scheduledFor: null, opensAt: null };
+
+test.each([
+  [{ ...sent, scheduledFor: past }, true],
+  [{ ...sent, opensAt: past }, true],
+  [{ ...sent, scheduledFor: past, schedulePreset: 'tomorrow' as const }, false],
+  [{ ...sent, scheduledFor: past, opensAt: ahead }, true],
+  [{ ...sent, opensAt: ahead }, false],
+  [sent, false],
+  [{ ...sent, status: 'failed', scheduledFor: past }, false],
+  [{ ...sent, status: 'scheduled', scheduledFor: ahead }, false],
+])('%o had its day: %s', (message, isSo) => {
+  expect(hadItsDay(message, now)).toBe(isSo);
 });

@@ -134,6 +134,34 @@ export function scheduleAt(scheduledFor: Date, zone: string): Schedule {
   return { scheduledFor, wallTime, timeZone, schedulePreset: null };
 }
 
+interface Dated {
+  status: string;
+  scheduledFor: Date | null;
+  schedulePreset: SchedulePreset | null;
+  opensAt: Date | null;
+}
+
+/** Whether a letter arrived, or opened, on a day that its sender had chosen, and which is past. */
+export function hadItsDay({ status, scheduledFor, schedulePreset, opensAt }: Dated, now: Date) {
+  if (status !== 'sent') return false;
+  const chosen = schedulePreset === null ? scheduledFor : null;
+  return [chosen, opensAt].some((day) => day !== null && day <= now);
+}
+
+/** The same day and hour of the next year in which it is still to come. February 29 becomes the 28th. */
+export function nextAnniversary(wallTime: string, zone: string, now: Date): Schedule {
+  const timeZone = knownTimeZone(zone);
+  const chosen = parseDateTime(wallTime);
+  for (let years = 1; ; years += 1) {
+    const next = chosen.add({ years }).toString().slice(0, WALL_TIME_LENGTH);
+    const scheduledFor = resolveWallTime(next, timeZone).instant;
+    const ahead = scheduledFor.getTime() - now.getTime();
+    if (ahead >= MINUTES_AHEAD * 60_000) {
+      return { scheduledFor, wallTime: next, timeZone, schedulePreset: null };
+    }
+  }
+}
+
 function latest(countedFrom: Date): Date {
   const limit = new Date(countedFrom);
   limit.setUTCFullYear(limit.getUTCFullYear() + YEARS_AHEAD);

@@ -90,7 +90,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       {message.isClosed && (
         <OpeningForm message={message} isNextStep={step === 'change_day'} isBusy={isBusy} />
       )}
-      <MessageActions message={message} />
+      <MessageActions message={message} draftId={message.writeBackId} />
       <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-[1fr_18rem] print:m-0 print:block">
         <section aria-labelledby="timeline" className="md:order-last print:hidden">
           <h2 id="timeline" className="mb-4 text-2xl">

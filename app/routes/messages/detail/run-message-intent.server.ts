@@ -33,6 +33,7 @@ export function runMessageIntent(
   const viewer = getViewer(context);
   const { messageId } = params;
   const page = `/messages/${messageId}`;
+  const draftId = parseUuid(String(form.get('draftId'))) ?? randomUUID();
   const returnTo = safeNext(form.get('returnTo') ?? '/dashboard');
   const intents = {
     duplicate: {
@@ -43,8 +44,13 @@ export function runMessageIntent(
     },
     write_back: {
       async run() {
-        const draftId = parseUuid(String(form.get('draftId'))) ?? randomUUID();
         return redirect(editAddress(await writeBack(services, viewer, { messageId, draftId })));
+      },
+    },
+    write_again: {
+      async run() {
+        const letter = { messageId, draftId, isForNextYear: true };
+        return redirect(editAddress(await writeBack(services, viewer, letter)));
       },
     },
     delete: {

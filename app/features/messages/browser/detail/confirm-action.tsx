@@ -109,9 +109,9 @@ export function useMessageAction() {
   useEffect(() => {
     if (notice) return showNotice(notice);
   }, [notice]);
-  return (messageId: string, intent: string) =>
+  return (messageId: string, intent: string, fields: Record<string, string> = {}) =>
     submit(
-      { intent, returnTo: `${pathname}${search}` },
+      { intent, returnTo: `${pathname}${search}`, ...fields },
       { method: 'post', action: `/messages/${messageId}`, preventScrollReset: true },
     );
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Handover } from '../../handover/private-link.rules.ts';
 import type { ListedMessage } from '../../list/message-list.queries.server.ts';
-import type { MessageAction } from '../../message.rules.ts';
+import { type MessageAction, WRITE_AGAIN } from '../../message.rules.ts';
 import type { Reminder } from '../../reminder/reminder.rules.ts';
 import { type ConfirmedAction, confirmationOf } from './confirm-action.tsx';
 
@@ -20,6 +20,8 @@ interface MessageActionsProps {
   message: ConfirmedMessage & {
     editAddress: string;
     isAnonymous: boolean;
+    /** It had a day that its sender chose, and which is past. */
+    hadItsDay: boolean;
     handover: Handover;
     reminder: Reminder;
   };
@@ -40,7 +42,13 @@ const UNFOLDING = 'text-center open:basis-full';
  * The quiet actions on a message's own page, the rare ones behind "More". Each confirmation opens in place,
  * so it works without scripts.
  */
-export function MessageActions({ message }: MessageActionsProps) {
+export function MessageActions({
+  message,
+  draftId,
+}: MessageActionsProps & {
+  /** Of the draft that writing again begins. */
+  draftId: string;
+}) {
   const { actions, editAddress, status } = message;
   const rare = (['withdraw', 'delete'] as const).filter((action) => actions.includes(action));
   return (
@@ -56,6 +64,14 @@ export function MessageActions({ message }: MessageActionsProps) {
           Duplicate
         </Button>
       </Form>
+      {message.hadItsDay && (
+        <Form method="post">
+          <input type="hidden" name="draftId" value={draftId} />
+          <Button type="submit" name="intent" value="write_again" look="secondary" size="small">
+            {WRITE_AGAIN}
+          </Button>
+        </Form>
+      )}
       <HandOver message={message} />
       {(status === 'sent' || status === 'failed') && (
         <Button

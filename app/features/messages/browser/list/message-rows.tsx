@@ -1,10 +1,18 @@
 import { useId, useState } from 'react';
 import { Link, useFetchers, useNavigate } from 'react-router';
 import { FilmThumbnail } from '#app/features/templates/browser/film-thumbnail.tsx';
+import { createId } from '#app/shared/create-id.ts';
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import type { ListedMessage } from '../../list/message-list.queries.server.ts';
-import { actionsFor, editAddress, type MessageAction, recipientOf } from '../../message.rules.ts';
+import {
+  actionsFor,
+  editAddress,
+  type MessageAction,
+  recipientOf,
+  WRITE_AGAIN,
+} from '../../message.rules.ts';
+import { hadItsDay } from '../../schedule/schedule.rules.ts';
 import { Countdown } from '../countdown.tsx';
 import {
   ConfirmAction,
@@ -14,7 +22,10 @@ import {
 import { StatusLine } from '../status-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-const entries: Record<MessageAction, MenuEntry<MessageAction>> = {
+type RowAction = MessageAction | 'write_again';
+
+const entries: Record<RowAction, MenuEntry<RowAction>> = {
+  write_again: { id: 'write_again', label: WRITE_AGAIN },
   edit: { id: 'edit', label: 'Edit' },
   duplicate: { id: 'duplicate', label: 'Duplicate' },
   resend: { id: 'resend', label: 'Resend' },
@@ -40,10 +51,11 @@ export function MessageRows({ messages, excerpts = {}, now }: MessageRowsProps) 
   const submit = useMessageAction();
   const deletingId = useDeletingId();
 
-  function choose(message: ListedMessage, action: MessageAction) {
+  function choose(message: ListedMessage, action: RowAction) {
     if (action === 'edit') return navigate(editAddress(message));
     if (action === 'resend') return navigate(`/messages/${message.id}#resend`);
     if (action === 'duplicate') return submit(message.id, 'duplicate');
+    if (action === 'write_again') return submit(message.id, action, { draftId: createId() });
     setConfirming({ message, action });
   }
 
@@ -88,7 +100,7 @@ interface MessageRowProps {
   message: ListedMessage;
   line: string;
   now: Date;
-  onAction: (action: MessageAction) => void;
+  onAction: (action: RowAction) => void;
 }
 
 function MessageRow({ message, line, now, onAction }: MessageRowProps) {
@@ -141,7 +153,9 @@ function MessageRow({ message, line, now, onAction }: MessageRowProps) {
       <span className="relative">
         <Menu
           label={`Actions for the message to ${recipient}`}
-          entries={actions.map((action) => entries[action])}
+          entries={(hadItsDay(message, now) ? [...actions, 'write_again' as const] : actions).map(
+            (action) => entries[action],
+          )}
           onAction={onAction}
         />
       </span>
