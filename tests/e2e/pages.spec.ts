@@ -23,9 +23,10 @@ const PAGES_WITH_SCRIPTS = [
 ];
 const PUBLIC_PAGES = [...PAGES_WITHOUT_SCRIPTS, ...PAGES_WITH_SCRIPTS];
 const PRIVATE_PAGES = ['/dashboard', '/message/love-2'];
-const SETTINGS_PAGES = ['profile', 'security', 'preferences', 'account'].map(
-  (tab) => `/settings?tab=${tab}`,
-);
+const SETTINGS_PAGES = [
+  ...['profile', 'security', 'preferences', 'account'].map((tab) => `/settings?tab=${tab}`),
+  ...['/settings/if-i-disappear', '/settings/never-write'],
+];
 const WHAT = 'no accessibility violations and no horizontal scrolling';
 
 for (const path of PAGES_WITHOUT_SCRIPTS) {

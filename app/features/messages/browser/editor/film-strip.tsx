@@ -8,7 +8,7 @@ import {
 } from '#app/features/templates/browser/premium-note.tsx';
 import { TemplateTags } from '#app/features/templates/browser/template-tags.tsx';
 import type { Film } from '#app/features/templates/film.ts';
-import { formatDuration } from '#app/shared/duration.ts';
+import { formatDuration, formatShortDuration } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { OnScreenText } from '#films/catalogue.ts';
 import { FILM_BUTTON_ID } from './letter-actions.tsx';
@@ -64,7 +64,7 @@ export function FilmStrip(props: FilmStripProps) {
           />
           <span className="min-w-0 flex-1 truncate font-serif text-xl">{title}</span>
           <span className="shrink-0 text-sm text-soft tabular-nums">
-            {formatDuration(durationSeconds)}
+            {formatShortDuration(durationSeconds)}
           </span>
           {premium && <PremiumBadge {...premium} />}
           <span
