@@ -20,6 +20,7 @@ test('a browser that runs scripts but presses nothing does not open the letter',
   await expect(visit.getByText('You noticed')).toHaveCount(0);
   await scanner.close();
   await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^To: / }).click();
   await expect(page.getByText('Link visited')).toBeVisible();
   await expect(page.getByText('Opened')).toHaveCount(0);
 });

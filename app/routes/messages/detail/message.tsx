@@ -83,6 +83,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       {message.actions.includes('resend') && (
         <ResendForm
           recipientEmail={message.recipientEmail}
+          isKeptBack={message.isKeptBack}
           emailError={emailError}
           isBusy={isBusy}
         />
@@ -100,6 +101,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             steps={message.timeline}
             returnedText={message.returnedText}
             readableUntil={message.readableUntil}
+            timeZones={{ scheduled: message.timeZone, opens: message.opensTimeZone }}
             isRecordingAwaited={isAwaited(message.recording)}
             now={message.now}
           />

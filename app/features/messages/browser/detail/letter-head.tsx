@@ -29,7 +29,7 @@ export function LetterHead({ message, step, now }: LetterHeadProps) {
         film={message.film}
         sizes="(min-width: 64rem) 60rem, 100vw"
         isFirst
-        className="absolute inset-0 -z-10 size-full object-cover"
+        className="absolute inset-0 -z-10 size-full object-cover brightness-75"
       />
       <div className="film-middle flex min-h-72 flex-col items-center justify-center gap-3 px-5 py-10 text-center text-on-film sm:min-h-96">
         <p className="line-clamp-2 text-sm wrap-anywhere">{message.subject || message.title}</p>

@@ -10,6 +10,8 @@ interface TimelineProps {
   /** What was returned of a failed message's cost. */
   returnedText: string | null;
   readableUntil: Date | null;
+  /** In which each time to come was chosen. */
+  timeZones: Partial<Record<TimelineEvent, string | null>>;
   /** Its recording is still being converted. */
   isRecordingAwaited: boolean;
   now: Date;
@@ -62,6 +64,7 @@ export function Timeline({
   steps,
   returnedText,
   readableUntil,
+  timeZones,
   isRecordingAwaited,
   now,
 }: TimelineProps) {
@@ -86,7 +89,12 @@ export function Timeline({
                 <span className="font-medium">{isDone ? done : ahead}</span>
                 {at &&
                   (!isDone && (event === 'scheduled' || event === 'opens') ? (
-                    <Countdown until={at} now={now} className="text-sm text-soft" />
+                    <Countdown
+                      until={at}
+                      now={now}
+                      timeZone={timeZones[event] ?? null}
+                      className="text-sm text-soft"
+                    />
                   ) : (
                     <RelativeTime instant={at} now={now} className="text-sm text-soft" />
                   ))}
