@@ -61,7 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <div className="page py-10 sm:py-14">
       <div className="flex flex-wrap items-end justify-between gap-5">
         <div>
-          <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
+          <h1 className="title-section">Dashboard</h1>
           <p className="mt-3 text-soft">
             <Counter value={balance.freeSendsRemaining} one="free send" many="free sends" />
             <span aria-hidden="true"> · </span>

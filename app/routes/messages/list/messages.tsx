@@ -12,8 +12,9 @@ import {
 } from '#app/features/messages/list/message-list.queries.server.ts';
 import { searchLetters } from '#app/features/messages/list/search-letters.server.ts';
 import { parseCursor } from '#app/shared/page-cursor.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { classNames } from '#app/ui/class-names.ts';
+import { PageTabs } from '#app/ui/page-tabs.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
@@ -90,26 +91,18 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   };
   return (
     <div className="page py-10 sm:py-14">
-      <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5">
-        <span aria-hidden="true">←</span> Back to Dashboard
-      </ButtonLink>
-      <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Messages</h1>
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <h1 className="title-section mt-3 mb-8">Messages</h1>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-5">
-        <nav aria-label="Filter messages" className="flex flex-wrap gap-1">
-          {Object.entries(filters).map(([key, { cardTitle }]) => (
-            <Link
-              key={key}
-              to={addressOf({ show: key })}
-              aria-current={key === filter ? 'true' : undefined}
-              className={classNames(
-                'rounded-full px-4 py-2 text-sm',
-                key === filter ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover',
-              )}
-            >
-              {key === 'all' ? 'All' : cardTitle}
-            </Link>
-          ))}
-        </nav>
+        <PageTabs
+          label="Filter messages"
+          tabs={Object.entries(filters).map(([id, { cardTitle }]) => ({
+            id,
+            label: id === 'all' ? 'All' : cardTitle,
+            to: addressOf({ show: id }),
+          }))}
+          current={filter}
+        />
         <Form role="search" className="flex items-end gap-2">
           {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
           <TextField
