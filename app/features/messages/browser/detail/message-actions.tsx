@@ -33,7 +33,7 @@ const PILL = classNames(
 );
 
 const UNFOLDED =
-  'mx-auto mt-3 flex max-w-md flex-col items-center gap-3 rounded-2xl bg-accent-soft p-5';
+  'mx-auto mt-3 flex max-w-md scroll-mt-36 flex-col items-center gap-3 rounded-2xl bg-accent-soft p-5';
 
 /** What opens below its button takes a line of its own. */
 const UNFOLDING = 'text-center open:basis-full';
