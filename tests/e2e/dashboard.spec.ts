@@ -72,7 +72,7 @@ test('a letter is found by a part of its address and by its words', async ({ pag
   const row = page.getByRole('link', { name: /To: maya@recipients.test/ });
   await field.fill('maya@rec');
   await field.press('Enter');
-  await expect(page.getByText('1 match for “maya@rec”')).toBeVisible();
+  await expect(page.getByText('1 message with “maya@rec”')).toBeVisible();
   await expect(row).toHaveCount(1);
   await field.fill('noticed');
   await field.press('Enter');

@@ -29,7 +29,7 @@ describe('a mail to a sender', () => {
     expect(senderMail(failed)).toEqual({
       subject: 'Your letter to Tomas could not be delivered',
       lines: [
-        "We can't deliver to this address. Your letter is saved, and we will not try again.",
+        "We can't deliver to this address. Your letter is safe.",
         'You got your credit back.',
         'Check the address for typos. You can correct it and send the letter again.',
       ],

@@ -67,7 +67,7 @@ export function senderMail(facts: SenderMailFacts): SenderMail {
       return {
         subject: `${letter} could not be delivered`,
         lines: [
-          `${UNDELIVERABLE} Your letter is saved, and we will not try again.`,
+          `${UNDELIVERABLE} Your letter is safe.`,
           ...(returnedText ? [returnedText] : []),
           'Check the address for typos. You can correct it and send the letter again.',
         ],

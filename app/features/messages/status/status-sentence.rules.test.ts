@@ -72,12 +72,12 @@ test.each<[string, StatusFacts]>([
   ['On its way', { ...scheduled, scheduledFor: yesterday }],
   ['Arrived yesterday', accepted],
   [
-    'Arrived. It can be opened Sunday at 9:00 AM',
+    'Arrived. It opens Sunday at 9:00 AM',
     { ...accepted, opensAt: sunday, opensTimeZone: 'Europe/Berlin' },
   ],
   ['Opened yesterday', { ...accepted, openedAt: yesterday, expiresAt: yesterday }],
   ['Answered today', { ...accepted, openedAt: yesterday, repliedAt: now }],
-  ['Withdrawn yesterday', { ...accepted, withdrawnAt: yesterday }],
+  ['You withdrew it yesterday', { ...accepted, withdrawnAt: yesterday }],
   ['Not opened. Its link ended yesterday', { ...accepted, expiresAt: yesterday }],
   ['Not delivered', { ...failed, returned: { paymentMethod: 'unlimited', returnedAs: 'nothing' } }],
   [
@@ -103,7 +103,7 @@ test.each<[string, StatusFacts]>([
   ['Not delivered by email. Its private link works', { ...failed, privateLinkAt: yesterday }],
   // Its mail came back, and its private link was opened.
   ['Opened yesterday', { ...failed, privateLinkAt: yesterday, openedAt: yesterday }],
-  ['Withdrawn yesterday', { ...failed, privateLinkAt: yesterday, withdrawnAt: yesterday }],
+  ['You withdrew it yesterday', { ...failed, privateLinkAt: yesterday, withdrawnAt: yesterday }],
 ])('%s', (text, facts) => {
   expect(textOf(facts)).toBe(text);
 });

@@ -53,7 +53,7 @@ const arrived: Rule = ({ opensAt, opensTimeZone, expiresAt, acceptedAt }, now) =
   if (expiresAt && expiresAt <= now)
     return { words: 'Not opened. Its link ended', past: expiresAt };
   if (opensAt && opensAt > now) {
-    return { words: 'Arrived. It can be opened', coming: opensAt, timeZone: opensTimeZone };
+    return { words: 'Arrived. It opens', coming: opensAt, timeZone: opensTimeZone };
   }
   return acceptedAt ? { words: 'Arrived', past: acceptedAt } : { words: 'Arrived' };
 };
@@ -122,7 +122,7 @@ export function statusSentence(facts: StatusFacts, now: Date): StatusSentence {
   if (status !== 'draft') {
     if (repliedAt) return { words: 'Answered', past: repliedAt };
     if (openedAt) return { words: 'Opened', past: openedAt };
-    if (withdrawnAt) return { words: 'Withdrawn', past: withdrawnAt };
+    if (withdrawnAt) return { words: 'You withdrew it', past: withdrawnAt };
   }
   return sentences[status][deliveryState ?? 'none'](facts, now);
 }

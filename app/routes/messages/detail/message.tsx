@@ -21,7 +21,7 @@ import {
   type RecordingSummary,
 } from '#app/features/recordings/recording.queries.server.ts';
 import { isSpeculative } from '#app/platform/http/is-speculative.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
@@ -73,9 +73,9 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   return (
     <div className="page max-w-5xl py-5 sm:py-12 print:max-w-none print:p-0">
       <PageNotice notice={actionData?.notice} />
-      <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5 print:hidden">
-        <span aria-hidden="true">←</span> Back to Dashboard
-      </ButtonLink>
+      <BackLink to="/dashboard" className="print:hidden">
+        Back to Dashboard
+      </BackLink>
       <LetterHead message={message} step={step} now={message.now} />
       {message.reply && (
         <Answer text={message.reply.text} draftId={message.writeBackId} isBusy={isBusy} />

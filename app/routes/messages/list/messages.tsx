@@ -77,7 +77,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { filter, query, page, pages, messages, total, letters, deletedId, now } = loaderData;
   const { month, months, isOlder } = loaderData;
   const hasLetters = letters?.kind === 'searched' && letters.found.length > 0;
-  const foundText = total === 1 ? '1 match' : `${total || 'No'} matches`;
+  const foundText =
+    total === 0 ? 'No name, address or subject' : total === 1 ? '1 message' : `${total} messages`;
   const isSearching = useNavigation().location?.pathname === '/messages';
   const addressOf = (change: { show?: string; page?: number; older?: string }) => {
     const params = new URLSearchParams();
@@ -122,7 +123,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mb-3 text-sm text-soft">
         {query && (
           <>
-            {isOlder ? 'Older letters' : foundText} for “{query}”.{' '}
+            {isOlder ? 'Older letters' : foundText} with “{query}”.{' '}
             <Link to="/messages" className="underline underline-offset-4">
               Show all
             </Link>

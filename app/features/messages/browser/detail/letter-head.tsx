@@ -32,7 +32,9 @@ export function LetterHead({ message, step, now }: LetterHeadProps) {
         className="absolute inset-0 -z-10 size-full object-cover brightness-75"
       />
       <div className="film-middle flex min-h-72 flex-col items-center justify-center gap-3 px-5 py-10 text-center text-on-film sm:min-h-96">
-        <p className="line-clamp-2 text-sm wrap-anywhere">{message.subject || message.title}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere">
+          {message.subject ? `Subject: ${message.subject}` : message.title}
+        </p>
         <h1 className="text-4xl wrap-anywhere sm:text-6xl">
           To <bdi>{recipientOf(message)}</bdi>
         </h1>

@@ -20,8 +20,8 @@ export function ResendForm({ recipientEmail, isKeptBack, emailError, isBusy }: R
         Correct the address
       </h2>
       <p className="mb-4 text-sm text-soft">
-        {isKeptBack ? NEVER_WRITTEN : `${UNDELIVERABLE} Check it for typos.`} Sending the letter
-        again costs one send.
+        {isKeptBack ? NEVER_WRITTEN : `${UNDELIVERABLE} Check it for typos.`} Sending it again costs
+        one send, which you confirm on the next page.
       </p>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="resend" />
