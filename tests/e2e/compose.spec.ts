@@ -36,8 +36,10 @@ test('compose requires a date to schedule, saves drafts, and continues at checko
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Draft saved!')).toBeVisible();
   await page.getByRole('link', { name: 'For your birthday' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Your letter')).toHaveValue('Happy birthday.');
+  // The dashboard has such a link as well.
+  await expect(page.getByRole('heading', { name: 'To maya@recipients.test' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Your letter' })).toHaveValue('Happy birthday.');
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByText('Message sent!')).toBeVisible();
 
@@ -66,7 +68,7 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await expect(page.getByText('Draft saved!')).toBeVisible();
   await expect(page.getByText('1 free send')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
   await unfold(page, 'Arrives');
   await page.getByText('On a date I choose').click();
@@ -77,7 +79,7 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('1 free send')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(page.getByText('Message scheduled!')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();

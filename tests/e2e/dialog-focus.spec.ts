@@ -143,6 +143,7 @@ test('the warning before the end of a session returns the focus to what was bein
   await signUp(page, newAccount());
   await page.goto('/settings?tab=security');
   await page.getByText('Sign me out when I am idle').click();
+  await page.getByRole('button', { name: 'Save the timeout' }).click();
   await expect(page.getByText('Preferences saved successfully').first()).toBeVisible();
   await page.clock.install();
   await page.addInitScript(() => localStorage.removeItem('unsent.last-activity'));
