@@ -105,6 +105,8 @@ export function pageScript(): void {
       video.dataset.rounds = String(seconds);
     };
     let waiting = 0;
+    /** Where the film is once it moves again. */
+    let movesFrom = 0;
     /** The words have gone on without the film, which joins them once it comes. */
     let areAhead = false;
     const filmAt = () => (earlierRounds + video.currentTime) * 1_000;
@@ -115,6 +117,7 @@ export function pageScript(): void {
     };
     const wait = () => {
       holdWords(true);
+      movesFrom = video.currentTime + 0.1;
       clearTimeout(waiting);
       waiting = window.setTimeout(() => {
         if (video.paused) return;
@@ -137,8 +140,9 @@ export function pageScript(): void {
       if (!video.currentTime) video.classList.add('fading');
     };
     video.onwaiting = wait;
-    video.onplaying = () => {
+    const join = () => {
       clearTimeout(waiting);
+      waiting = 0;
       end(false);
       const lead = (wordsAt() - filmAt()) / 1_000;
       areAhead = lead > 0.15;
@@ -146,19 +150,27 @@ export function pageScript(): void {
       else setWords();
       holdWords(false);
     };
+    video.onplaying = join;
     video.onpause = () => {
       label();
       if (!video.ended) holdWords(true);
     };
     video.ontimeupdate = () => {
-      if (!video.paused && !video.seeking && !areAhead) setWords();
+      if (!video.paused && !video.seeking) {
+        // After a jump, WebKit says that it waits, and not that it plays again.
+        if (waiting && video.currentTime > movesFrom) join();
+        else if (!areAhead) setWords();
+      }
       const isFading = loops && video.duration - video.currentTime < 1.3 && isUnfinished();
       video.classList.toggle('fading', isFading);
     };
     // A film that cannot hold fades out and starts again while the letter lasts.
     const loops = video.hasAttribute('data-starts-again');
     video.onended = () => {
-      if (!loops || !isUnfinished()) return end(true);
+      if (!loops || !isUnfinished()) {
+        holdWords(false);
+        return end(true);
+      }
       setEarlierRounds(earlierRounds + video.duration);
       setPaused(false);
     };
