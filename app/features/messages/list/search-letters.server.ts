@@ -4,9 +4,9 @@ import {
   type LimitServices,
   type RateLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
-import { cutText } from '#app/shared/cut-text.ts';
 import type { PageCursor } from '#app/shared/page-cursor.ts';
 import { searchableText } from '#app/shared/text.ts';
+import { excerptAround } from './excerpt.ts';
 import { type LetterSize, listLetterSizes, readLetters } from './letter-search.queries.server.ts';
 import {
   type Filter,
@@ -27,12 +27,9 @@ export const LETTER_SEARCHES: RateLimit = {
   windowMinutes: 10,
 };
 
-/** The line around what was found is cut to this length, in code points. */
-const EXCERPT_LENGTH = 140;
-
 interface FoundLetter {
   message: ListedMessage;
-  /** The line of the letter that has the words. */
+  /** The sentence of the letter that has the words. */
   excerpt: string;
 }
 
@@ -104,15 +101,4 @@ function batchesOf(letters: LetterSize[]): LetterSize[][] {
     room -= letter.bytes;
   }
   return batches;
-}
-
-/** The first line with the words, from shortly before them; null when the letter does not have them. */
-function excerptAround(letter: string, words: string): string | null {
-  if (!searchableText(letter).includes(words)) return null;
-  const line = letter.split('\n').find((one) => searchableText(one).includes(words));
-  // The words may stand on two lines.
-  if (line === undefined) return cutText(letter.trim(), EXCERPT_LENGTH);
-  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)];
-  const found = sentences.find(({ segment }) => searchableText(segment).includes(words));
-  return cutText(line.slice(found?.index ?? 0).trim(), EXCERPT_LENGTH);
 }
