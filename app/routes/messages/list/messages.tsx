@@ -12,6 +12,7 @@ import {
 } from '#app/features/messages/list/message-list.queries.server.ts';
 import { searchLetters } from '#app/features/messages/list/search-letters.server.ts';
 import { parseCursor } from '#app/shared/page-cursor.ts';
+import { isBlank, searchableText } from '#app/shared/text.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageTabs } from '#app/ui/page-tabs.tsx';
@@ -43,7 +44,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, keyring, clock } = services;
   const { searchParams } = url;
   const filter = filterOf(searchParams.get('show'));
-  const query = (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH);
+  const typed = (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH);
+  // Marks alone would be found everywhere.
+  const query = isBlank(searchableText(typed)) ? '' : typed;
   const month = filter === 'scheduled' ? monthOf(searchParams.get('month')) : null;
   const page = pageOf(searchParams.get('page'));
   const older = parseCursor(searchParams.get('older'));
