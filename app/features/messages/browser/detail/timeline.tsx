@@ -29,8 +29,8 @@ const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string 
   },
   held: {
     done: 'Held',
-    ahead: 'On hold',
-    note: 'We are checking it before we continue. Your letter is safe.',
+    ahead: 'On its way',
+    note: 'It is taking longer than usual. Your letter is safe.',
   },
   accepted: { done: 'Arrived at their mail provider', ahead: 'On its way' },
   link_visited: {
