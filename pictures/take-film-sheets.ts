@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string' },
     letters: { type: 'string', default: '8' },
-    folder: { type: 'string', default: 'test-results/film-sheets' },
+    folder: { type: 'string', default: 'data/film-sheets' },
   },
 });
 const origin = positionals[0] ?? 'http://localhost:3000';
@@ -52,10 +52,12 @@ const letters = [
 ].slice(0, Number(values.letters));
 
 const engines: Record<string, () => Promise<BrowserTab>> = {
-  Chromium: async () =>
-    openChromium(
-      await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS }),
-    ),
+  async Chromium() {
+    const options = { executablePath: requireChromium(), args: CHROMIUM_FLAGS };
+    const browser = await chromium.launch(options);
+    const tab = await openChromium(browser);
+    return { ...tab, close: () => browser.close() };
+  },
   Firefox: () => openFirefox(requireFirefox()),
   WebKit: () => openWebKit(requireWebKit()),
 };
@@ -169,4 +171,3 @@ for (const [engine, open] of wanted) {
   }
   await tab.close();
 }
-process.exit();
