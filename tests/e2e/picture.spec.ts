@@ -94,6 +94,13 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   const mail = await mailTo(recipient);
   expect(mail.text).not.toContain('pier');
 
+  await page.getByRole('link', { name: 'Track this message' }).click();
+  const copy = page.getByRole('article').getByRole('img', { name: WORDS });
+  await expect(copy).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect(await copy.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect((await page.pdf({ format: 'A4' })).toString('latin1')).toMatch(/\/Subtype\s*\/Image/);
+
   const { reader, asked } = await openLetter(browser, linkIn(mail.text));
   await reader.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(asked).toEqual([]);

@@ -5,10 +5,20 @@ interface LetterSheetProps {
   letter: string;
   signedBy: string | null;
   datedAt: Date;
+  picture: SentPicture | null;
 }
 
-/** The letter and its signature. All that is printed of its page, with its date. */
-export function LetterSheet({ letter, signedBy, datedAt }: LetterSheetProps) {
+interface SentPicture {
+  address: string;
+  description: string;
+  widthPixels: number;
+  heightPixels: number;
+  /** Its letter is anonymous, and goes without it. */
+  isLeftOut: boolean;
+}
+
+/** The letter, its signature and its picture. All that is printed of its page, with its date. */
+export function LetterSheet({ letter, signedBy, datedAt, picture }: LetterSheetProps) {
   const ownTimeZone = useOwnTimeZone();
   return (
     <article aria-labelledby="letter" className="letter-sheet font-serif">
@@ -28,6 +38,15 @@ export function LetterSheet({ letter, signedBy, datedAt }: LetterSheetProps) {
         <p dir="auto" className="mt-6 text-2xl wrap-anywhere italic print:mt-8 print:text-[1.25em]">
           {signedBy}
         </p>
+      )}
+      {picture && !picture.isLeftOut && (
+        <img
+          src={picture.address}
+          alt={picture.description}
+          width={picture.widthPixels}
+          height={picture.heightPixels}
+          className="mt-10 h-auto max-h-[60vh] w-auto max-w-full rounded-sm print:mt-14 print:max-h-[150mm] print:break-inside-avoid print:rounded-none"
+        />
       )}
     </article>
   );
