@@ -17,7 +17,7 @@ export function ResendForm({ recipientEmail, isKeptBack, emailError, isBusy }: R
   return (
     <section aria-labelledby="resend" className="mx-auto mt-8 max-w-xl print:hidden">
       <h2 id="resend" className="mb-1 scroll-mt-24 text-2xl">
-        Correct the address
+        Where should it go?
       </h2>
       <p className="mb-4 text-sm text-soft">
         {isKeptBack ? NEVER_WRITTEN : `${UNDELIVERABLE} Check it for typos.`} Sending it again costs
@@ -37,7 +37,7 @@ export function ResendForm({ recipientEmail, isKeptBack, emailError, isBusy }: R
           {PERMISSION_WORDING}
         </Checkbox>
         <Button type="submit" size="large" isBusy={isBusy}>
-          Continue to Checkout
+          Correct the address
         </Button>
       </Form>
     </section>
