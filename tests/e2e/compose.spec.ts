@@ -84,9 +84,10 @@ test('compose sends nothing on Enter, offers no Send Now with a date, and asks b
   await expect(page.getByText('Message scheduled!')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
   await page.locator('summary[aria-label="More"]').click();
-  await page.getByText('Send Now', { exact: true }).click();
-  await expect(page.getByText('It will be sent to maya@recipients.test now')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, send now' }).click();
+  await page.getByRole('link', { name: 'Send Now' }).click();
+  const question = page.getByRole('dialog', { name: 'Send this message now?' });
+  await expect(question).toContainText('It will be sent to maya@recipients.test now');
+  await question.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByText('Message sent!')).toBeVisible();
 });
 

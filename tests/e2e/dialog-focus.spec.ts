@@ -38,13 +38,13 @@ const dialogs: OpenedDialog[] = [
     page: '/messages',
     opener: (page) => page.getByRole('button', { name: /^Actions for the message/ }),
     choose: (page) => page.getByRole('menuitem', { name: 'Delete' }).click(),
-    close: (dialog) => dialog.getByRole('button', { name: 'Keep it' }),
+    close: (dialog) => dialog.getByRole('link', { name: 'Keep it' }),
   },
   {
     name: 'Delete Empty for now?',
     page: '/admin/categories',
     opener: (page) => page.getByRole('link', { name: 'Delete Empty for now' }),
-    close: (dialog) => dialog.getByRole('link', { name: 'Cancel' }),
+    close: (dialog) => dialog.getByRole('link', { name: 'Keep it' }),
     hasAddress: true,
   },
   {

@@ -28,9 +28,10 @@ test('a letter that leaves in an hour counts down and can be taken back', async 
   await expect(
     page.getByText(/It leaves (today|tomorrow) at .*, in (1 hour|59 minutes)/),
   ).toBeVisible();
-  await page.getByText('Take it back', { exact: true }).click();
-  await expect(page.getByText('you get your free send back')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, take it back' }).click();
+  await page.getByRole('link', { name: 'Take it back' }).click();
+  const question = page.getByRole('dialog', { name: 'Take this message back?' });
+  await expect(question).toContainText('you get your free send back');
+  await question.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('and you got your free send back')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.locator('summary').filter({ hasText: 'Arrives' })).toContainText('in an hour');
@@ -83,8 +84,12 @@ test('without scripts, each time can be chosen and the letter taken back', {
     plain.getByText(/Scheduled for (today|tomorrow|\w+day) at .*, in \d+/),
   ).toBeVisible();
   await plain.getByRole('link', { name: 'Take it back' }).click();
+  const question = plain.getByRole('dialog', { name: 'Take this message back?' });
+  await question.getByRole('link', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
   await expect(plain.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
-  await plain.getByRole('button', { name: 'Yes, take it back' }).click();
+  await plain.getByRole('link', { name: 'Take it back' }).click();
+  await question.getByRole('button', { name: 'Take it back' }).click();
   await expect(plain.getByRole('link', { name: 'Continue' })).toBeVisible();
   await context.close();
 });

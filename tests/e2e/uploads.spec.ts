@@ -198,7 +198,7 @@ test('a video is rejected with a reason and deleted by its owner', { tag: '@long
     await page.getByRole('link', { name: `Delete ${title}` }).click();
     const question = page.getByRole('dialog', { name: `Delete “${title}”?` });
     await expect(question).toContainText('This action cannot be undone');
-    await question.getByRole('link', { name: 'Cancel' }).click();
+    await question.getByRole('link', { name: 'Keep it' }).click();
     await expect(cardOf(page, title)).toBeVisible();
     await page.getByRole('link', { name: `Delete ${title}` }).click();
     await question.getByRole('button', { name: 'Delete' }).click();

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '#app/features/admin/browser/page-parts.tsx';
 import { UploadPanel } from '#app/features/videos/browser/upload-panel.tsx';
 import { useProgressPolling } from '#app/features/videos/browser/use-progress-polling.ts';

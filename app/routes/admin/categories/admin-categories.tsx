@@ -1,7 +1,7 @@
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { CategoryRow } from '#app/features/admin/browser/categories/category-row.tsx';
-import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ListPanel, PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
 import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
 import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';

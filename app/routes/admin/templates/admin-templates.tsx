@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '#app/features/admin/browser/page-parts.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { ConfirmDialog } from '#app/features/admin/browser/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import {
   EmptyState,
   FailedState,

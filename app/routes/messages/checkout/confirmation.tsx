@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import { Countdown } from '#app/features/messages/browser/countdown.tsx';
-import { ConfirmedForm } from '#app/features/messages/browser/detail/message-actions.tsx';
+import { AskedAction, AskLink } from '#app/features/messages/browser/detail/confirm-action.tsx';
 import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
 import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
@@ -71,7 +71,10 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
             </strong>
             . You can take it back until then.
           </p>
-          <ConfirmedForm action="cancel" message={message} />
+          <p className="text-center">
+            <AskLink action="cancel" />
+          </p>
+          <AskedAction message={message} />
           <LiveUpdates />
         </section>
       )}

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router';
 import { readAnswer } from '#app/features/letters/read-answer.server.ts';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import { Answer } from '#app/features/messages/browser/detail/answer.tsx';
+import { AskedAction } from '#app/features/messages/browser/detail/confirm-action.tsx';
 import { LetterHead } from '#app/features/messages/browser/detail/letter-head.tsx';
 import { LetterSheet } from '#app/features/messages/browser/detail/letter-sheet.tsx';
 import { MessageActions } from '#app/features/messages/browser/detail/message-actions.tsx';
@@ -120,6 +121,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
           </div>
         </div>
       </div>
+      <AskedAction message={message} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useFetcher, useLocation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { showNotice } from '#app/ui/toasts.tsx';
 import type { ListedMessage } from '../../list/message-list.queries.server.ts';
@@ -9,7 +9,15 @@ import type { MessageAction } from '../../message.rules.ts';
 import { returnPreviewText } from '../../sending/return-texts.ts';
 
 /** Actions that need a confirmation, because they take something away or can't be undone. */
-export type ConfirmedAction = 'delete' | 'cancel' | 'withdraw' | 'send_now';
+const confirmedActions = ['delete', 'cancel', 'withdraw', 'send_now'] as const;
+export type ConfirmedAction = (typeof confirmedActions)[number];
+
+export const actionLabels: Record<ConfirmedAction, string> = {
+  cancel: 'Take it back',
+  send_now: 'Send Now',
+  withdraw: 'Withdraw',
+  delete: 'Delete',
+};
 
 interface ConfirmableMessage {
   status: string;
@@ -22,8 +30,6 @@ interface ConfirmableMessage {
 interface Confirmation {
   title: string;
   text: string;
-  /** The label of the button that does it. */
-  confirm: string;
 }
 
 /** Deleting is not withdrawing, and an opened letter can't be withdrawn. */
@@ -34,7 +40,7 @@ function effectOfDeleting({ status, actions }: ConfirmableMessage, recipient: st
 }
 
 /** Says what an action will do, before it is done. */
-export function confirmationOf(action: ConfirmedAction, message: ConfirmableMessage): Confirmation {
+function confirmationOf(action: ConfirmedAction, message: ConfirmableMessage): Confirmation {
   const recipient = message.recipientName ?? message.recipientEmail;
   const returned = returnPreviewText(message.returnPreview) ?? '';
   switch (action) {
@@ -42,59 +48,85 @@ export function confirmationOf(action: ConfirmedAction, message: ConfirmableMess
       return {
         title: 'Delete this message?',
         text: `It will disappear from your lists. You can undo this.${effectOfDeleting(message, recipient)}`,
-        confirm: 'Delete',
       };
     case 'cancel':
       return {
         title: 'Take this message back?',
         text: `It will not be sent. It becomes a draft again${returned && `, and ${returned}`}.`,
-        confirm: 'Take it back',
       };
     case 'withdraw':
       return {
         title: 'Withdraw this message?',
         text: `Its link will stop working, unless ${recipient} opens it first. ${returned && `${message.status === 'failed' ? 'Then' : 'If it has not been sent yet,'} ${returned}. `}You can’t undo this.`,
-        confirm: 'Withdraw',
       };
     case 'send_now':
       return {
         title: 'Send this message now?',
         text: `It will be sent to ${recipient} now instead of at the time you chose. You can’t change it after that.`,
-        confirm: 'Send Now',
       };
   }
 }
 
 interface ConfirmActionProps {
   action: ConfirmedAction;
-  message: ConfirmableMessage;
+  message: ConfirmableMessage & { id: string };
+  /** The URL of the page without the question. */
+  here: string;
   onClose: () => void;
-  onConfirm: () => void;
+  /** In place of posting it. */
+  onConfirm?: () => void;
 }
 
-export function ConfirmAction({ action, message, onClose, onConfirm }: ConfirmActionProps) {
-  const { title, text, confirm } = confirmationOf(action, message);
+export function ConfirmAction({ action, message, ...props }: ConfirmActionProps) {
+  const { title, text } = confirmationOf(action, message);
+  const page = messagePage(message.id);
   return (
-    <Dialog
+    <ConfirmDialog
+      {...props}
       title={title}
-      onClose={onClose}
-      className="max-w-[30rem]"
-      closeControl={
-        <Button look="quiet" size="small" onPress={onClose} aria-label="Close">
-          <span aria-hidden="true">×</span>
-        </Button>
-      }
+      fields={{ intent: action, returnTo: page }}
+      postTo={page}
+      confirmLabel={actionLabels[action]}
+      keepLabel={action === 'send_now' ? 'Not now' : undefined}
+      isGolden={action === 'send_now'}
     >
       <p>{text}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onPress={onClose} autoFocus>
-          Keep it
-        </Button>
-        <Button look="danger" onPress={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
+  );
+}
+
+const messagePage = (messageId: string): string => `/messages/${messageId}`;
+
+/** A page of a message with the question whether to do this, which <AskedAction> asks. */
+export const askAddress = (messageId: string, action: ConfirmedAction): string =>
+  `${messagePage(messageId)}?ask=${action}`;
+
+/** Leads to the question on the same page. */
+export function AskLink({ action }: { action: ConfirmedAction }) {
+  const search = new URLSearchParams({ ask: action }).toString();
+  return (
+    <ButtonLink to={{ search }} look="secondary" size="small" preventScrollReset>
+      {actionLabels[action]}
+    </ButtonLink>
+  );
+}
+
+/** What the address of a page asks about its message, if it can be done now. */
+export function AskedAction({ message }: Pick<ConfirmActionProps, 'message'>) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const ask = new URLSearchParams(search).get('ask');
+  const isPossible = (action: ConfirmedAction) =>
+    action === 'send_now' ? message.status === 'scheduled' : message.actions.includes(action);
+  const asked = confirmedActions.find((action) => action === ask && isPossible(action));
+  if (!asked) return null;
+  return (
+    <ConfirmAction
+      action={asked}
+      message={message}
+      here={pathname}
+      onClose={() => navigate(pathname, { preventScrollReset: true, replace: true })}
+    />
   );
 }
 

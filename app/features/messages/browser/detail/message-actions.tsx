@@ -2,22 +2,16 @@ import { Form } from 'react-router';
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Handover } from '../../handover/private-link.rules.ts';
-import type { ListedMessage } from '../../list/message-list.queries.server.ts';
 import { type MessageAction, WRITE_AGAIN } from '../../message.rules.ts';
 import type { Reminder } from '../../reminder/reminder.rules.ts';
-import { type ConfirmedAction, confirmationOf } from './confirm-action.tsx';
-
-interface ConfirmedMessage {
-  id: string;
-  status: string;
-  recipientName: string | null;
-  recipientEmail: string;
-  actions: MessageAction[];
-  returnPreview: ListedMessage['returnPreview'];
-}
+import { AskLink } from './confirm-action.tsx';
 
 interface MessageActionsProps {
-  message: ConfirmedMessage & {
+  message: {
+    id: string;
+    status: string;
+    recipientEmail: string;
+    actions: MessageAction[];
     editAddress: string;
     isAnonymous: boolean;
     /** It had a day that its sender chose, and which is past. */
@@ -38,10 +32,7 @@ const UNFOLDED =
 /** What opens below its button takes a line of its own. */
 const UNFOLDING = 'text-center open:basis-full';
 
-/**
- * The quiet actions on a message's own page, the rare ones behind "More". Each confirmation opens in place,
- * so it works without scripts.
- */
+/** The quiet actions on a message's own page, the rare ones behind "More". */
 export function MessageActions({
   message,
   draftId,
@@ -83,13 +74,13 @@ export function MessageActions({
           Print
         </Button>
       )}
-      {actions.includes('cancel') && <ConfirmedForm action="cancel" message={message} />}
+      {actions.includes('cancel') && <AskLink action="cancel" />}
       <details className={UNFOLDING}>
         <summary aria-label="More" title="More" className={PILL}>
           <span aria-hidden="true">⋯</span>
         </summary>
         <div className="mt-3 flex flex-wrap items-start justify-center gap-2">
-          {status === 'scheduled' && <ConfirmedForm action="send_now" message={message} />}
+          {status === 'scheduled' && <AskLink action="send_now" />}
           {message.reminder !== 'fixed' && (
             <Form method="post">
               <input type="hidden" name="intent" value="reminder" />
@@ -102,7 +93,7 @@ export function MessageActions({
             </Form>
           )}
           {rare.map((action) => (
-            <ConfirmedForm key={action} action={action} message={message} />
+            <AskLink key={action} action={action} />
           ))}
           {message.recipientEmail.includes('@') && (
             <ButtonLink
@@ -160,36 +151,6 @@ function HandOver({ message }: MessageActionsProps) {
         ))}
         {isAnonymous && <input type="hidden" name="isRevealing" value="on" />}
         {submit('primary', 'Yes, make the link')}
-      </Form>
-    </details>
-  );
-}
-
-interface ConfirmedFormProps {
-  action: ConfirmedAction;
-  message: ConfirmedMessage;
-}
-
-/** A form that opens in place and says what it will do, so that it works without scripts. */
-export function ConfirmedForm({ action, message }: ConfirmedFormProps) {
-  const { text, confirm } = confirmationOf(action, message);
-  const page = `/messages/${message.id}`;
-  return (
-    <details className={UNFOLDING}>
-      <summary className={PILL}>{confirm}</summary>
-      <Form
-        method="post"
-        action={page}
-        // A link to it opens what it is in.
-        id={action === 'cancel' ? 'take-back' : undefined}
-        className={UNFOLDED}
-      >
-        <input type="hidden" name="intent" value={action} />
-        <input type="hidden" name="returnTo" value={page} />
-        <p className="text-sm text-soft">{text}</p>
-        <Button type="submit" look={action === 'send_now' ? 'primary' : 'danger'}>
-          Yes, {confirm.toLowerCase()}
-        </Button>
       </Form>
     </details>
   );

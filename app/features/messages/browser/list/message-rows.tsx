@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link, useFetchers, useNavigate } from 'react-router';
+import { createPath, Link, useFetchers, useLocation, useNavigate } from 'react-router';
 import { FilmThumbnail } from '#app/features/templates/browser/film-thumbnail.tsx';
 import { createId } from '#app/shared/create-id.ts';
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
@@ -15,6 +15,8 @@ import {
 import { hadItsDay } from '../../schedule/schedule.rules.ts';
 import { Countdown } from '../countdown.tsx';
 import {
+  actionLabels,
+  askAddress,
   ConfirmAction,
   type ConfirmedAction,
   useMessageAction,
@@ -29,9 +31,9 @@ const entries: Record<RowAction, MenuEntry<RowAction>> = {
   edit: { id: 'edit', label: 'Edit' },
   duplicate: { id: 'duplicate', label: 'Duplicate' },
   resend: { id: 'resend', label: 'Resend' },
-  cancel: { id: 'cancel', label: 'Take it back' },
-  withdraw: { id: 'withdraw', label: 'Withdraw' },
-  delete: { id: 'delete', label: 'Delete', isDangerous: true },
+  cancel: { id: 'cancel', label: actionLabels.cancel },
+  withdraw: { id: 'withdraw', label: actionLabels.withdraw },
+  delete: { id: 'delete', label: actionLabels.delete, isDangerous: true },
 };
 
 interface MessageRowsProps {
@@ -48,6 +50,7 @@ export function MessageRows({ messages, excerpts = {}, now }: MessageRowsProps) 
     action: ConfirmedAction;
   } | null>(null);
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const submit = useMessageAction();
   const deletingId = useDeletingId();
 
@@ -79,6 +82,7 @@ export function MessageRows({ messages, excerpts = {}, now }: MessageRowsProps) 
         <ConfirmAction
           action={confirming.action}
           message={{ ...confirming.message, actions: actionsFor(confirming.message) }}
+          here={createPath({ pathname, search })}
           onClose={() => setConfirming(null)}
           onConfirm={() => {
             setConfirming(null);
@@ -138,14 +142,15 @@ function MessageRow({ message, line, now, onAction }: MessageRowProps) {
           <MessageTime id={timeId} message={message} now={now} />
           {actions.includes('cancel') && (
             <Link
-              to={`/messages/${id}#take-back`}
+              to={askAddress(id, 'cancel')}
               onClick={(event) => {
                 event.preventDefault();
                 onAction('cancel');
               }}
               className="relative py-1 text-sm underline underline-offset-4"
             >
-              Take it back<span className="sr-only">: the message to {recipient}</span>
+              {actionLabels.cancel}
+              <span className="sr-only">: the message to {recipient}</span>
             </Link>
           )}
         </div>
