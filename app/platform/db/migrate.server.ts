@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -26,30 +26,37 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
 }
 
 async function applyMigrations(client: pg.Client): Promise<void> {
-  const db = drizzle({ client });
-  const migrationsFolder = path.resolve('db/migrations');
-  const dialect = new PgDialect();
-  // Drizzle's own migrator takes only whole folders, and its types do not match for one migration.
-  const session = db._.session as unknown as PgSession;
-  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await dialect.migrate([migration], session, { migrationsFolder });
-        break;
-      } catch (error) {
-        if (!isLocked(error) || attempt === ATTEMPTS) throw error;
-      }
-    }
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    await applyMigration(client, migration);
   }
-  await client.query('reset lock_timeout');
 }
 
 /**
- * Less than the second after which PostgreSQL ends one of two transactions that wait for each other. It
- * would be somebody's request; a migration can begin again.
+ * Applies a migration that is newer than the database. While it waits for a lock, requests may wait for those
+ * that it has. PostgreSQL ends one of two that wait for each other after a second, and that would be somebody's
+ * request. So a migration waits for locks only in its first 800 ms, and otherwise begins again.
  */
-const LOCK_TIMEOUT_MS = 800;
+export async function applyMigration(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  const db = drizzle({ client });
+  // Drizzle's own migrator takes only whole folders, and its types do not match for one migration.
+  const session = db._.session as unknown as PgSession;
+  const sql = migration.sql.flatMap((statement) => [LIMIT_WAITING, statement]);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await new PgDialect().migrate([{ ...migration, sql }], session, {
+        migrationsFolder: MIGRATIONS,
+      });
+    } catch (error) {
+      if (!isLocked(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+const MIGRATIONS = path.resolve('db/migrations');
+
+/** `now()` is the beginning of the transaction. */
+const LIMIT_WAITING = `select set_config('lock_timeout',
+  greatest(10, 800 - 1000 * extract(epoch from clock_timestamp() - now()))::int::text, true)`;
 const ATTEMPTS = 100;
 
 const LOCK_NOT_AVAILABLE = '55P03';
