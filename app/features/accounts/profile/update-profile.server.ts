@@ -17,8 +17,8 @@ import { ensureProfile, setPrivateDetails, updateProfileFields } from './profile
 import { bioHtmlForRecipients, plainText, sanitizeBio } from './sanitize-text.server.ts';
 
 /**
- * Saves a user's profile, stripped of markup; what only they see, encrypted. Invalid fields are returned and do not count against
- * the limit.
+ * Saves a user's profile without markup, and encrypts what only they see. Fields that are not valid are
+ * returned, and do not count against the limit.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function updateProfile(
