@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Route } from '@playwright/test';
 import { expect, PHONE, sendLetter, test } from './fixtures.ts';
 
@@ -23,6 +26,45 @@ test('a browser that runs scripts but presses nothing does not open the letter',
   await page.getByRole('link', { name: /^To: / }).click();
   await expect(page.getByText('Link visited')).toBeVisible();
   await expect(page.getByText('Opened')).toHaveCount(0);
+});
+
+test('a cover that arrives in parts does not move', async ({ page, browser, mailTo }) => {
+  const link = new URL(await sendLetter(page, mailTo, { letter: LETTER }));
+  const rest = Promise.withResolvers<void>();
+  const slowly = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(new URL(url, link));
+    const type = answer.headers.get('content-type') ?? '';
+    response.setHeader('content-type', type);
+    if (!type.includes('html')) return response.end(await answer.bytes());
+    const [start, ...parts] = (await answer.text()).split(/(?=<p class="hint")/);
+    response.write(start);
+    await rest.promise;
+    response.end(parts.join(''));
+  }).listen(0);
+  await once(slowly, 'listening');
+  const context = await browser.newContext({ viewport: PHONE });
+  const reader = await context.newPage();
+  const { port } = slowly.address() as AddressInfo;
+  await reader.goto(`http://localhost:${port}${link.pathname}`, { waitUntil: 'commit' });
+  const painted = () => performance.getEntriesByType('paint').length;
+  await expect.poll(() => reader.evaluate(painted)).toBeGreaterThan(0);
+  rest.resolve();
+  await expect(reader.getByRole('button', { name: 'Open' })).toBeVisible();
+  const moved = await reader.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          // biome-ignore lint/suspicious/noExplicitAny: the type of layout shifts is in no library yet
+          resolve(list.getEntries().reduce((sum, shift: any) => sum + shift.value, 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // There may be none to observe.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(moved).toBeLessThan(0.01);
+  await context.close();
+  slowly.close();
 });
 
 test('with reduced motion no film is fetched, and the complete letter is there', async ({

@@ -5,6 +5,7 @@ import { textsIn } from '#app/languages/texts.server.ts';
 import { hours, minutes, seconds } from '#app/platform/clock/clock.ts';
 import type { CoverView } from '../../letter-view.server.ts';
 import { LanguageChooser } from '../language-chooser.server.tsx';
+import { CoverEnd } from './cover-page.server.tsx';
 import { FilmPicture } from './film-contents.server.tsx';
 
 interface ClosedCoverPageProps {
@@ -53,6 +54,7 @@ export function ClosedCoverPage(props: ClosedCoverPageProps) {
             </p>
           )}
           {path && <LanguageChooser language={language} path={path} />}
+          <CoverEnd />
         </div>
       </section>
     </main>

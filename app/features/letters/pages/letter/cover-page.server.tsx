@@ -26,6 +26,9 @@ export function CoverPage(props: CoverPageProps) {
   );
 }
 
+/** Until it has come, `delivery.css` hides a cover: one that grows while it loads would move its words. */
+export const CoverEnd = () => <span className="end" hidden />;
+
 interface CoverSectionProps {
   language: Language;
   message: Pick<CoverView, 'recipientName' | 'senderLabel'>;
@@ -67,6 +70,7 @@ export function CoverSection(props: CoverSectionProps) {
           </p>
         )}
         {!isMiniature && <LanguageChooser language={language} path={action} />}
+        <CoverEnd />
       </div>
     </section>
   );
