@@ -4,9 +4,11 @@ import { readManifest } from '#app/platform/backup/backup-folder.server.ts';
 import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.server.ts';
 import {
   assertDatabaseEmpty,
+  assertSameRelease,
   loadDatabase,
   readKeyChecks,
   readQueuedJobs,
+  verifyRows,
 } from '#app/platform/backup/load-database.server.ts';
 import { findSecrets } from '#app/platform/config/secrets.server.ts';
 import { assertKeysMatchChecks } from '#app/platform/crypto/key-check.server.ts';
@@ -31,6 +33,7 @@ await runCommand(async () => {
   const config = readServerConfig();
   const folder = path.resolve(argument);
   const manifest = await readManifest(folder);
+  assertSameRelease(manifest);
   await assertDatabaseEmpty(config.database.url);
   const secrets = findSecrets(config);
   if (!secrets) {
@@ -39,14 +42,16 @@ await runCommand(async () => {
     );
   }
   assertKeysMatchChecks(createKeyring(secrets), await readKeyChecks(folder, manifest));
+  await verifyRows(folder, manifest);
   await verifyFiles(folder, manifest.files);
   await migrateDatabase(config.database.directUrl);
+  // Before the rows: a restore that is stopped here can begin again.
+  await restoreFiles(await createStorage(config.storage), folder, manifest.files);
   let held = 0;
   await loadDatabase(config.database.directUrl, folder, manifest, async (tx, now) => {
     held = await holdDeliveriesAfterRestore(tx, now);
   });
 
-  await restoreFiles(await createStorage(config.storage), folder, manifest.files);
   await migrateToLatest(config);
   await requeueJobs(config.database.url, jobKinds, await readQueuedJobs(folder));
   process.stdout.write(

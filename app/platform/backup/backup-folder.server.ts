@@ -60,5 +60,9 @@ export async function finishBackup(draft: string, folder: string, manifest: Back
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`There is no complete backup in ${folder}.`);
-  return manifestSchema.parse(JSON.parse(text));
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new BackupError(`${path.join(folder, MANIFEST)} is damaged. Nothing was restored.`);
+  }
 }

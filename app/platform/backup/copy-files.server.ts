@@ -27,13 +27,17 @@ export async function saveFiles(
   return files;
 }
 
-/** @throws BackupError when the checksum of a file differs from the manifest */
+/** @throws BackupError when a file is missing, or its checksum differs from the manifest */
 export async function verifyFiles(folder: string, files: BackupManifest['files']): Promise<void> {
   for (const { key, sha256 } of files) {
     const checksum = createChecksum();
-    await pipeline(createReadStream(storedFile(folder, key)), checksum.stream, async (bytes) => {
-      for await (const _ of bytes);
-    });
+    try {
+      await pipeline(createReadStream(storedFile(folder, key)), checksum.stream, async (bytes) => {
+        for await (const _ of bytes);
+      });
+    } catch {
+      throw new BackupError(`The backup is incomplete: the file ${key} can’t be read.`);
+    }
     if (checksum.result().sha256 !== sha256)
       throw new BackupError(`The file ${key} was changed after the backup.`);
   }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -7,7 +6,7 @@ import { z } from 'zod';
 import { keyChecks } from '#db/schema/platform.ts';
 import type { KeyCheck } from '../crypto/key-check.server.ts';
 import type { DbOrTx } from '../db/database.server.ts';
-import { appliedMigration } from '../db/migrate.server.ts';
+import { appliedMigration, newestMigration } from '../db/migrate.server.ts';
 import { readDatabaseTime } from '../db/server-state.server.ts';
 import {
   BackupError,
@@ -18,13 +17,16 @@ import {
 
 const PAGE_SIZE = 500;
 
-/** @throws BackupError when the database has any table of ours */
+/**
+ * A database that was only migrated counts as empty: a restore that was stopped leaves one.
+ * @throws BackupError when the database is in use
+ */
 export async function assertDatabaseEmpty(connectionString: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     const { rows } = await client.query(
       "select count(*)::int as tables from information_schema.tables where table_schema in ('public', 'drizzle', 'pgboss')",
     );
-    if (rows[0].tables > 0) {
+    if (rows[0].tables > 0 && !(await isOnlyMigrated(client))) {
       throw new BackupError(
         'This database is already in use. Restore into an empty one (DATABASE_URL), or an empty data folder (DATA_DIR).',
       );
@@ -32,11 +34,50 @@ export async function assertDatabaseEmpty(connectionString: string): Promise<voi
   });
 }
 
+/** Whether this release, or one before it, has made the tables, and no process has started on them. */
+async function isOnlyMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select to_regclass('public.key_checks') is not null and to_regclass('public.users') is not null
+        and to_regclass('drizzle.__drizzle_migrations') is not null as has_tables`,
+  );
+  if (!rows[0].has_tables || (await appliedMigration(client)) > newestMigration()) return false;
+  const used = await client.query(
+    'select 1 where exists (select from key_checks) or exists (select from users)',
+  );
+  return used.rowCount === 0;
+}
+
+/** @throws BackupError when another release took the backup: its tables are not ours */
+export function assertSameRelease({ migration }: BackupManifest): void {
+  if (migration === newestMigration()) return;
+  throw new BackupError(
+    'This backup was taken by another release. Restore it with that release, then upgrade. Nothing was restored.',
+  );
+}
+
+/** @throws BackupError when rows or queued jobs of the backup are missing or can't be read */
+export async function verifyRows(folder: string, manifest: BackupManifest): Promise<void> {
+  for (const [name, { rows }] of Object.entries(manifest.tables)) {
+    await assertRows(tableFile(folder, name), rows);
+  }
+  await assertRows(queuedJobsFile(folder), manifest.sideWork);
+}
+
+async function assertRows(file: string, expected: number): Promise<void> {
+  let count = 0;
+  try {
+    for await (const lines of pages(file)) count += lines.length;
+  } catch {
+    throw new BackupError(`The backup is incomplete: ${file} can’t be read to its end.`);
+  }
+  if (count === expected) return;
+  throw new BackupError(`The backup is incomplete: ${file} has ${count} of ${expected} rows.`);
+}
+
 /**
  * Loads every row in one transaction, without triggers and foreign keys; the foreign keys are checked
  * when they are added back. The tables must come from the release that took the backup.
  * @param beforeCommit last changes to the rows in the same transaction, before anybody can see them
- * @throws BackupError when the backup comes from another release or is incomplete
  */
 export async function loadDatabase(
   connectionString: string,
@@ -45,12 +86,6 @@ export async function loadDatabase(
   beforeCommit: (tx: DbOrTx, now: Date) => Promise<void>,
 ): Promise<void> {
   await withClient(connectionString, async (client) => {
-    const migration = await appliedMigration(client);
-    if (migration !== manifest.migration) {
-      throw new BackupError(
-        'This backup was taken by another release. Restore it with that release, then upgrade.',
-      );
-    }
     const names = Object.keys(manifest.tables);
     const quoted = names.map((name) => client.escapeIdentifier(name));
     await client.query('begin');
@@ -64,7 +99,7 @@ export async function loadDatabase(
     for (const table of quoted) await client.query(`alter table ${table} disable trigger user`);
     // Migrations may have inserted initial rows; the backup has its own.
     await client.query(`truncate ${quoted.join(', ')}`);
-    for (const name of names) await loadTable(client, folder, name, manifest);
+    for (const name of names) await loadTable(client, folder, name);
     for (const table of quoted) await client.query(`alter table ${table} enable trigger user`);
     for (const { table, name, definition } of foreignKeys) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
@@ -74,12 +109,7 @@ export async function loadDatabase(
   });
 }
 
-async function loadTable(
-  client: pg.Client,
-  folder: string,
-  name: string,
-  manifest: BackupManifest,
-): Promise<void> {
+async function loadTable(client: pg.Client, folder: string, name: string): Promise<void> {
   const table = client.escapeIdentifier(name);
   const { rows } = await client.query(
     `select quote_ident(column_name) as column, is_identity = 'YES' as is_identity
@@ -88,17 +118,12 @@ async function loadTable(
     [name],
   );
   const columns = rows.map(({ column }) => column).join(', ');
-  let count = 0;
   for await (const lines of pages(tableFile(folder, name))) {
     await client.query(
       `insert into ${table} (${columns}) overriding system value
        select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
       [`[${lines.join(',')}]`],
     );
-    count += lines.length;
-  }
-  if (count !== manifest.tables[name]?.rows) {
-    throw new BackupError(`The backup of ${name} is incomplete: it has ${count} rows.`);
   }
   for (const { column } of rows.filter((row) => row.is_identity)) {
     await client.query(
@@ -136,9 +161,8 @@ const keyCheckSchema = z.object({
 });
 
 async function* pages(file: string): AsyncGenerator<string[]> {
-  const input = createReadStream(file).pipe(createGunzip());
   let page: string[] = [];
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of lines(file)) {
     page.push(line);
     if (page.length === PAGE_SIZE) {
       yield page;
@@ -146,6 +170,18 @@ async function* pages(file: string): AsyncGenerator<string[]> {
     }
   }
   if (page.length > 0) yield page;
+}
+
+/** Not by `readline`: it also ends lines at U+2028, which JSON leaves as it is, and hides errors of reading. */
+async function* lines(file: string): AsyncGenerator<string> {
+  let rest = '';
+  const texts = createReadStream(file).compose(createGunzip()).setEncoding('utf8');
+  for await (const text of texts) {
+    const parts = `${rest}${text}`.split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest) yield rest;
 }
 
 async function withClient<Result>(
