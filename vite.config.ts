@@ -188,6 +188,7 @@ export default defineConfig(({ command }) => ({
             'check-integrity': 'server/commands/check-integrity.ts',
             'check-mail': 'server/commands/check-mail.ts',
             'affiliate-list': 'server/commands/affiliate-list.ts',
+            'hold-due': 'server/commands/hold-due.ts',
             rekey: 'server/commands/rekey.ts',
             'closing-plan': 'server/commands/closing-plan.ts',
             'grant-role': 'server/commands/grant-role.ts',

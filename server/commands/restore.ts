@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { holdDeliveriesAfterRestore } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
+import { holdDueDeliveries } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import { readManifest } from '#app/platform/backup/backup-folder.server.ts';
 import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.server.ts';
 import {
@@ -49,7 +49,7 @@ await runCommand(async () => {
   await restoreFiles(await createStorage(config.storage), folder, manifest.files);
   let held = 0;
   await loadDatabase(config.database.directUrl, folder, manifest, async (tx, now) => {
-    held = await holdDeliveriesAfterRestore(tx, now);
+    held = await holdDueDeliveries(tx, now);
   });
 
   await migrateToLatest(config);

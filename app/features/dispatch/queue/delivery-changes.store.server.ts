@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { clearedClaim } from './delivery.store.server.ts';
@@ -230,11 +230,24 @@ export async function markDueHeld(db: DbOrTx, now: Date): Promise<number> {
     })
     .where(
       and(
-        // A delivery held for another reason may have been resumed and sent since the backup.
+        // A delivery held for another reason may have been resumed and sent since then.
         inArray(deliveries.state, ['waiting', 'held']),
         or(lte(deliveries.dueAt, now), lte(deliveries.nextAttemptAt, now)),
+        not(isUnknown),
       ),
     )
     .returning({ id: deliveries.id });
   return rows.length;
 }
+
+/** Queues what `markDueHeld` held at this moment and nobody has decided since. @returns how many */
+export async function markDueReleased(db: DbOrTx, heldAt: Date, now: Date): Promise<number> {
+  const rows = await db
+    .update(deliveries)
+    .set(resumed(now))
+    .where(and(isUnknown, eq(deliveries.updatedAt, heldAt)))
+    .returning({ id: deliveries.id });
+  return rows.length;
+}
+
+const isUnknown = sql`(${deliveries.state} = 'held' and ${deliveries.reason} is not distinct from 'unknown_ending')`;

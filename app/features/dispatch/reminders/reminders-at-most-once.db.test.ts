@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/platform/clock/clock.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
 import { createReminderApp } from '#tests/setup/reminder-app.ts';
-import { holdDeliveriesAfterRestore } from '../admin/hold-deliveries.server.ts';
+import { holdDueDeliveries } from '../admin/hold-deliveries.server.ts';
 import { claimDueReminders, markReminderSent } from './reminder.store.server.ts';
 
 describe('a reminder reaches nobody twice', () => {
@@ -88,7 +88,7 @@ describe('a reminder reaches nobody twice', () => {
 
   test('after a backup was restored', async () => {
     const messageId = await due();
-    await holdDeliveriesAfterRestore(app.platform.db, app.clock.now());
+    await holdDueDeliveries(app.platform.db, app.clock.now());
     await run();
     expect(mailServer.accepted).toHaveLength(0);
     expect((await deliveryOf(app, messageId)).reminderDueAt).toBeNull();
