@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -135,6 +136,10 @@ const REACT = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
+/** For the metric `unsent_build_info`. */
+const commit = () =>
+  spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), inlinedScripts(), precompress()],
   // Compressing every file to print its size would lengthen the build.
@@ -155,7 +160,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      ...(command === 'build' && { define: REACT.define }),
+      ...(command === 'build' && {
+        define: { ...REACT.define, 'import.meta.env.COMMIT': JSON.stringify(commit()) },
+      }),
       // Bundled, so that a start reads a few files instead of two thousand.
       resolve: {
         noExternal: [

@@ -41,6 +41,7 @@ import { createReadiness, type Readiness } from '#app/platform/health/readiness.
 import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
 import { createLive } from '#app/platform/live/live.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
+import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { createCachedSetting } from '#app/platform/site-settings/cached-setting.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
@@ -64,12 +65,12 @@ export interface ServiceContainer {
 /**
  * Creates every service from the configuration. The only place where a feature is given something of a
  * feature it may not import (rules/edges.cjs), such as payments the function that sends a paid message.
- * @param givenClock what tests use in place of the database's clock
+ * @param given what tests use in place of the database's clock, and where web and worker count
  * @throws ConfigError when a setting is missing or invalid
  */
 export async function createServices(
   config: Config & { database: { url: string; directUrl: string } },
-  givenClock?: Clock,
+  given: { clock?: Clock; metrics?: Metrics } = {},
 ): Promise<ServiceContainer> {
   const secrets = loadSecrets(config);
   const log = createLog(config.logLevel);
@@ -79,12 +80,12 @@ export async function createServices(
     log,
   });
   const databaseClock = createDatabaseClock(log);
-  const clock = givenClock ?? databaseClock;
+  const clock = given.clock ?? databaseClock;
   const readiness = createReadiness(config.database.url, {
     clock: databaseClock,
     writeHealth: database.writeHealth,
   });
-  if (!givenClock) await databaseClock.measure(() => readDatabaseTime(database.pool));
+  if (!given.clock) await databaseClock.measure(() => readDatabaseTime(database.pool));
   const platform: Platform = {
     config,
     clock,
@@ -94,7 +95,7 @@ export async function createServices(
     storage: await createStorage(config.storage),
     background: createBackground(log),
     live: createLive({ connectionString: config.database.directUrl, log }),
-    cards: config.cards && createCardProvider(config.cards),
+    cards: config.cards && createCardProvider(config.cards, given.metrics),
     jobs: await createJobQueue(database.pool, log),
   };
   const videoTools = await findVideoTools(config.video);

@@ -27,7 +27,9 @@ const BACKLOG = 4_096;
  * port and finishes the requests in progress, also those of visitors who have gone away.
  */
 export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
-  const { services, readiness, databaseClock, pool, close } = await createServices(config);
+  const { services, readiness, databaseClock, pool, close } = await createServices(config, {
+    metrics,
+  });
   await assertKeysMatch(services);
   // The pages load while the database is asked.
   const [build] = await Promise.all([

@@ -2,6 +2,7 @@ import { addDeliveryMetrics } from '#app/features/dispatch/admin/delivery-metric
 import { createDispatcher } from '#app/features/dispatch/worker/dispatcher.server.ts';
 import { addIntegrityMetrics } from '#app/features/integrity/integrity.queries.server.ts';
 import { addReportMetrics } from '#app/features/moderation/report-metrics.queries.server.ts';
+import { addPaymentMetrics } from '#app/features/payments/payment-health.queries.server.ts';
 import { addClockMetrics } from '#app/platform/clock/clock-metrics.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
@@ -20,14 +21,17 @@ import { createServices } from './services.ts';
 export async function startWorker(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
   const { smtpUrl } = config.mail;
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
-  const { services, readiness, databaseClock, pool, close } = await createServices(config);
+  const { services, readiness, databaseClock, pool, close } = await createServices(config, {
+    metrics,
+  });
   await assertKeysMatch(services);
   addPoolMetrics(metrics, pool, 'worker');
   addClockMetrics(metrics, databaseClock);
-  addJobMetrics(metrics, services.db);
+  addJobMetrics(metrics, services);
   addDeliveryMetrics(metrics, services);
   addReportMetrics(metrics, services);
   addIntegrityMetrics(metrics, services);
+  addPaymentMetrics(metrics, services);
   const withMailer = {
     ...services,
     mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls), metrics),

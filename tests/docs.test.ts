@@ -57,6 +57,15 @@ test('comments and settings cite only files and headings that exist', () => {
   expect(missing.map(({ text }) => text)).toEqual([]);
 });
 
+test('operations says what to do about every alert', () => {
+  const [, advice = ''] = readFileSync('docs/operations.md', 'utf8').split(
+    '## Alerts, and what to',
+  );
+  const alerts = [...readFileSync('deploy/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)];
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.filter(([, name]) => !advice.includes(`**${name}**`))).toEqual([]);
+});
+
 test('architecture, README and operations mention every folder and every fault test', () => {
   const architecture = readFileSync('docs/architecture.md', 'utf8');
   const readme = readFileSync('README.md', 'utf8');

@@ -208,7 +208,7 @@ describe('keys', () => {
       DATABASE_URL: app.databaseUrl,
       TOKEN_KEYS: tokenKeys,
     }) as ServerConfig;
-    const later = await createServices(config, app.clock);
+    const later = await createServices(config, { clock: app.clock });
     const { rows } = await app.pool.query(
       'select id, token_key_version as version, token_hash as hash from deliveries',
     );

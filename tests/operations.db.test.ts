@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import packageFile from '#package.json' with { type: 'json' };
 import type { Child } from '#server/local/child.ts';
 import { makeDeliveriesDue, updateDelivery } from './factories/deliveries.ts';
 import { buildSent } from './factories/messages.ts';
@@ -92,6 +93,9 @@ describe('metrics and health for operators', () => {
       await value('unsent_database_connections', { pool: 'web', state: 'idle' }),
     ).toBeGreaterThanOrEqual(1);
     expect(await value('unsent_ready')).toBe(1);
+    expect(await value('unsent_job_oldest_waiting_seconds', { queue: 'settle-payments' })).toBe(0);
+    expect(await value('unsent_data_disk_free_bytes')).toBeGreaterThan(0);
+    expect(await value('unsent_build_info', { version: packageFile.version })).toBe(1);
   });
 
   test('every metric named by the dashboard and the alerts exists', async () => {

@@ -76,7 +76,7 @@ export function createTestApp(overrides: Record<string, string> = {}): TestApp {
     const env = { ...testEnvironment(databaseUrl), ...overrides, DATABASE_URL: databaseUrl };
     const config = parseConfig(env) as ServerConfig;
     const clock = testClock();
-    Object.assign(app, await createServices(config, clock), {
+    Object.assign(app, await createServices(config, { clock }), {
       clock,
       config,
       databaseUrl,

@@ -131,5 +131,16 @@ export type CardEventKind =
   | 'dispute_changed'
   | 'other';
 
+/** What the check of an event finds: `accepted`, or what is wrong with it. */
+export const cardEventChecks = ['accepted', 'signature', 'clock', 'body', 'mode'] as const;
+
+export type CardEventCheck = (typeof cardEventChecks)[number];
+
 /** An event that the provider cannot be shown to have sent to us; its content was not used. */
-export class InvalidCardEvent extends Error {}
+export class InvalidCardEvent extends Error {
+  readonly fault: Exclude<CardEventCheck, 'accepted'>;
+  constructor(fault: InvalidCardEvent['fault'], message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}

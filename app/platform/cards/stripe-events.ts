@@ -60,13 +60,13 @@ export function verifyEvent(
   const timestamps = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)];
   const signedAt = Number(timestamps.at(-1)?.[1]);
   if (signedAt * seconds(1) > now.getTime() + seconds(CLOCK_SKEW_SECONDS)) {
-    throw new InvalidCardEvent('The event was signed in the future');
+    throw new InvalidCardEvent('clock', 'The event was signed in the future');
   }
   const parsed = eventSchema.safeParse(signedEvent);
-  if (!parsed.success) throw new InvalidCardEvent('The body is not an event');
+  if (!parsed.success) throw new InvalidCardEvent('body', 'The body is not an event');
   const { id, type, livemode, data } = parsed.data;
   if (livemode !== isLive) {
-    throw new InvalidCardEvent(`The event is from ${livemode ? 'live' : 'test'} mode`);
+    throw new InvalidCardEvent('mode', `The event is from ${livemode ? 'live' : 'test'} mode`);
   }
   return { id, type, kind: EVENT_KINDS.get(type) ?? 'other', objectId: data.object.id };
 }
@@ -87,6 +87,6 @@ function parseSigned(
       now.getTime(),
     );
   } catch {
-    throw new InvalidCardEvent('The signature does not match');
+    throw new InvalidCardEvent('signature', 'The signature does not match');
   }
 }

@@ -2,9 +2,12 @@ import Stripe from 'stripe';
 import { seconds } from '../clock/clock.ts';
 import type { CardsConfig } from '../config/cards-config.ts';
 import { withoutBrackets } from '../config/host-of.ts';
-import type { CardProvider, CheckoutOrder } from './card-provider.ts';
+import type { CardRequestResult, Metrics } from '../metrics/metrics.server.ts';
+import { type CardProvider, type CheckoutOrder, InvalidCardEvent } from './card-provider.ts';
 import { verifyEvent } from './stripe-events.ts';
 import { idOf, toCheckout, toInvoice, toPayment, toSubscription } from './stripe-mapping.ts';
+
+type CardMetrics = Pick<Metrics, 'countCardEvent' | 'countCardRequest'>;
 
 const TIMEOUT_MS = seconds(20);
 const RETRIES = 3;
@@ -12,8 +15,11 @@ const CURRENCY = 'usd';
 /** Covers a slow request and the difference between Stripe's clock and ours. */
 const CLOCK_SKEW_SECONDS = 180;
 
-/** Stripe, or whatever speaks its API at STRIPE_API_URL. */
-export function createCardProvider(config: CardsConfig): CardProvider {
+/**
+ * Stripe, or whatever speaks its API at STRIPE_API_URL.
+ * @param metrics counts requests and events; commands have none
+ */
+export function createCardProvider(config: CardsConfig, metrics?: CardMetrics): CardProvider {
   const api = new URL(config.apiUrl);
   const stripe = new Stripe(config.secretKey, {
     host: withoutBrackets(api.hostname),
@@ -22,6 +28,7 @@ export function createCardProvider(config: CardsConfig): CardProvider {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    ...(metrics && { httpClient: measuredHttpClient(metrics) }),
   });
   const isLive = /^(sk|rk)_live_/.test(config.secretKey);
   const monthlyPrices = new Map<string, Promise<string>>();
@@ -222,9 +229,42 @@ export function createCardProvider(config: CardsConfig): CardProvider {
       return session.url;
     },
 
-    verifyEvent: (rawBody, signature, now) =>
-      verifyEvent(rawBody, signature, { secret: config.webhookSecret, isLive, now }),
+    verifyEvent(rawBody, signature, now) {
+      const secret = config.webhookSecret;
+      try {
+        const event = verifyEvent(rawBody, signature, { secret, isLive, now });
+        metrics?.countCardEvent('accepted');
+        return event;
+      } catch (error) {
+        if (error instanceof InvalidCardEvent) metrics?.countCardEvent(error.fault);
+        throw error;
+      }
+    },
   };
+}
+
+/** Stripe's own HTTP client, with every request counted, repeated ones too. */
+function measuredHttpClient(metrics: CardMetrics): InstanceType<typeof Stripe.HttpClient> {
+  const client = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => client.getClientName(),
+    async makeRequest(...request) {
+      try {
+        const response = await client.makeRequest(...request);
+        metrics.countCardRequest(resultOf(response.getStatusCode()));
+        return response;
+      } catch (error) {
+        metrics.countCardRequest('unreachable');
+        throw error;
+      }
+    },
+  };
+}
+
+function resultOf(status: number): CardRequestResult {
+  if (status >= 500 || status === 429) return 'unreachable';
+  // An id that Stripe does not know is an answer.
+  return status < 400 || status === 404 ? 'ok' : 'refused';
 }
 
 /** An id that Stripe does not know is an answer, not an error. */

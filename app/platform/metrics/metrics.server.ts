@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type CardEventCheck, cardEventChecks } from '../cards/card-provider.ts';
 import type { Log } from '../log/log.server.ts';
 
 /** One value of a gauge. Labels name kinds of things, never people. */
@@ -16,10 +17,19 @@ interface GaugeSource {
   read(): Reading[] | Promise<Reading[]>;
 }
 
+const CARD_REQUEST_RESULTS = ['ok', 'refused', 'unreachable'] as const;
+
+/** `unreachable`: no answer, or one that says that the provider itself is in trouble. */
+export type CardRequestResult = (typeof CARD_REQUEST_RESULTS)[number];
+
 /** The metrics of a process. No label may identify a person: routes are patterns, states are enums. */
 export interface Metrics {
   observeRequest(request: { route: string; method: string; status: number }, seconds: number): void;
   countMail(outcome: string, seconds: number): void;
+  /** Counts a request to the card provider. */
+  countCardRequest(result: CardRequestResult): void;
+  /** Counts an event that claims to be from the card provider. */
+  countCardEvent(result: CardEventCheck): void;
   /** Counts a request that was refused because the process is overloaded. */
   countTurnedAway(kind: string): void;
   /** Adds a gauge; readings of a second source with the same name are added to the first. */
@@ -58,6 +68,21 @@ export function createMetrics(log: Log): Metrics {
     buckets: MAIL_BUCKETS_SECONDS,
     registers,
   });
+  const cardRequests = new Counter({
+    name: 'unsent_card_requests_total',
+    help: 'Requests to the card provider, by result',
+    labelNames: ['result'],
+    registers,
+  });
+  const cardEvents = new Counter({
+    name: 'unsent_card_events_total',
+    help: 'Events that claim to be from the card provider: accepted, or why they were rejected',
+    labelNames: ['result'],
+    registers,
+  });
+  // From zero, or Prometheus would not see the first one as an increase.
+  for (const result of CARD_REQUEST_RESULTS) cardRequests.inc({ result }, 0);
+  for (const result of cardEventChecks) cardEvents.inc({ result }, 0);
   const turnedAway = new Counter({
     name: 'unsent_requests_turned_away_total',
     help: 'Requests answered with 503 because the process is overloaded, by kind of request',
@@ -84,6 +109,14 @@ export function createMetrics(log: Log): Metrics {
     countMail(outcome, seconds) {
       mails.inc({ outcome });
       mailSeconds.observe(seconds);
+    },
+
+    countCardRequest(result) {
+      cardRequests.inc({ result });
+    },
+
+    countCardEvent(result) {
+      cardEvents.inc({ result });
     },
 
     countTurnedAway(kind) {
