@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '#app/features/admin/browser/page-parts.tsx';
 import { UploadPanel } from '#app/features/videos/browser/upload-panel.tsx';
 import { useProgressPolling } from '#app/features/videos/browser/use-progress-polling.ts';
@@ -12,6 +11,7 @@ import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-u
 import { listOwnVideos } from '#app/features/videos/video.queries.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import type { FormHandle } from '../layout/keep-page-on-fault.ts';

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { CategoryRow } from '#app/features/admin/browser/categories/category-row.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ListPanel, PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
 import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
 import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
@@ -12,6 +11,7 @@ import {
   renameCategory,
 } from '#app/features/templates/write-category.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '#app/features/admin/browser/page-parts.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
@@ -13,6 +12,7 @@ import { setTemplateRetired } from '#app/features/templates/write-template.serve
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';

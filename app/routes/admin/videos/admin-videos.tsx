@@ -1,6 +1,5 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import {
   EmptyState,
   FailedState,
@@ -21,6 +20,7 @@ import { listVideos } from '#app/features/videos/video.queries.server.ts';
 import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { PageTabs } from '#app/ui/page-tabs.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
