@@ -151,6 +151,14 @@ describe('parseConfig', () => {
       { DATABASE_URL: 'postgres://unsent:100%@db.test/unsent' },
       'DATABASE_URL must have its password percent-encoded (% is %25, @ is %40, / is %2F)',
     ],
+    ...[
+      'a:5432,b:5432/unsent?target_session_attrs=read-write',
+      'a,b/unsent',
+      'a/unsent?host=b%2Cc',
+    ].map((servers): [Record<string, string>, string] => [
+      { DATABASE_URL: `postgres://unsent:a,b@${servers}` },
+      'DATABASE_URL names several servers, and the driver follows only one: give it one address that always leads to the primary (a virtual address, HAProxy or PgBouncer)',
+    ]),
     [
       { SMTP_URL: 'smtp://letters:a/b@mail.test' },
       'SMTP_URL must look like smtp://user:password@host:587, with the password percent-encoded (% is %25, @ is %40, / is %2F)',

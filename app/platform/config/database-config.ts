@@ -2,7 +2,23 @@ import { z } from 'zod';
 import { connectionAddress, wholeNumber } from './settings.ts';
 
 const address = () =>
-  connectionAddress(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional();
+  z
+    .string()
+    .refine(namesOneServer, {
+      error:
+        'names several servers, and the driver follows only one: give it one address that always leads to the primary (a virtual address, HAProxy or PgBouncer)',
+      abort: true,
+    })
+    .pipe(connectionAddress(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'))
+    .optional();
+
+/** Not by `URL`, which refuses several ports. */
+function namesOneServer(address: string): boolean {
+  const [start = '', query] = address.split('?');
+  const [, authority = ''] = /^[^:/]+:\/\/([^/#]*)/.exec(start) ?? [];
+  const hosts = [authority.split('@').at(-1), ...new URLSearchParams(query).getAll('host')];
+  return !hosts.some((host) => host?.includes(','));
+}
 
 export const databaseSettings = z.object({
   DATABASE_URL: address(),
