@@ -56,6 +56,10 @@ import {
   copyReportedFilesKind,
 } from '#app/features/moderation/reported-files.server.ts';
 import {
+  findUnknownPaymentsJob,
+  findUnknownPaymentsKind,
+} from '#app/features/payments/reconciliation/find-unknown-payments.job.server.ts';
+import {
   reconcilePaymentsJob,
   reconcilePaymentsKind,
 } from '#app/features/payments/reconciliation/reconcile-payments.job.server.ts';
@@ -111,6 +115,7 @@ const entries: JobEntry[] = [
   { kind: sendTestMailKind, create: sendTestMailJob, sendsMail: true },
   { kind: deletePermanentlyKind, create: deletePermanentlyJob },
   { kind: reconcilePaymentsKind, create: reconcilePaymentsJob },
+  { kind: findUnknownPaymentsKind, create: findUnknownPaymentsJob },
   { kind: checkIntegrityKind, create: checkIntegrityJob },
   { kind: releaseHeldKind, create: releaseHeldJob },
   {

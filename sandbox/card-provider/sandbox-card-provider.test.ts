@@ -151,5 +151,10 @@ describe('the API', () => {
     const found: string[] = [];
     for await (const { id } of sdk().checkout.sessions.list({ limit: 2 })) found.push(id);
     expect(new Set(found).size).toBe(cards.records.list('session').length);
+
+    const { id } = await sdk().checkout.sessions.create(order());
+    cards.simulator.pay(id, '4242');
+    const complete = await sdk().checkout.sessions.list({ status: 'complete', limit: 1 });
+    expect(complete.data).toMatchObject([{ id, status: 'complete', payment_status: 'paid' }]);
   });
 });

@@ -78,13 +78,18 @@ export function stripeApi(options: ApiOptions): Hono {
     return context.json(known.body, known.status as ContentfulStatusCode);
   });
   route('POST', '/checkout/sessions', ({ form }) => createCheckoutSession(options, form));
+  // https://docs.stripe.com/api/checkout/sessions/list
   route('GET', '/checkout/sessions', ({ form }) => {
     const [from, to] = ['gte', 'lte'].map((bound) => numberOf(form, 'created', bound));
     const after = textOf(form, 'starting_after');
+    const wanted = textOf(form, 'status');
     const found = records
       .list('session')
       .filter(
-        ({ created }) => created >= (from ?? 0) && created <= (to ?? Number.MAX_SAFE_INTEGER),
+        ({ created, status }) =>
+          created >= (from ?? 0) &&
+          created <= (to ?? Number.MAX_SAFE_INTEGER) &&
+          (wanted === undefined || status === wanted),
       );
     const rest = found.slice(after ? found.findIndex(({ id }) => id === after) + 1 : 0);
     const limit = numberOf(form, 'limit') ?? 10;

@@ -118,9 +118,14 @@ export async function listDueRefunds(db: DbOrTx): Promise<Payment[]> {
     .limit(RECONCILE_BATCH);
 }
 
-/** Until the transaction ends, the account is not deleted. */
-export async function lockPayer(tx: DbOrTx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+/** Until the transaction ends, the account is not deleted. @returns false when it is already */
+export async function lockPayer(tx: DbOrTx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share');
+  return found.length === 1;
 }
 
 /** Until the transaction ends, nothing is bought or paid with for this person. */

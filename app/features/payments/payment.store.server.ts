@@ -18,6 +18,19 @@ export async function insertPendingPayment(
   return inserted.length === 1;
 }
 
+/** A payment that the card provider has and we had no record of. @returns false when it is known */
+export async function insertUnknownPayment(
+  tx: DbOrTx,
+  payment: Omit<NewPayment, 'status'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(payments)
+    .values({ ...payment, status: 'refund_due' })
+    .onConflictDoNothing()
+    .returning({ id: payments.id });
+  return inserted.length === 1;
+}
+
 /** The payment of a month that renews a pack; a repeat for the same invoice changes nothing. */
 export async function insertRenewalPayment(
   db: DbOrTx,

@@ -10,6 +10,8 @@ export interface CardProvider {
   findCheckout(id: string): Promise<ProviderCheckout | null>;
   /** Finds a checkout whose creation was never answered, by the payment it is for. */
   findCheckoutOf(payment: { paymentId: string; createdAt: Date }): Promise<ProviderCheckout | null>;
+  /** Paid checkouts whose pages were opened since then, newest first. */
+  listPaidCheckouts(since: Date): AsyncIterable<ProviderCheckout>;
   /** Closes a payment page. @returns false when it was complete or expired already */
   expireCheckout(id: string): Promise<boolean>;
   /** Creates a customer; repeated for the same user it returns the first one. @returns its id */
@@ -57,6 +59,8 @@ export interface ProviderCheckout {
   isPaid: boolean;
   isLive: boolean;
   mode: 'payment' | 'subscription' | 'other';
+  /** Where its payer returns to. */
+  successUrl: string | null;
   amountCents: number | null;
   currency: string | null;
   paymentId: string | null;

@@ -31,6 +31,7 @@ export const toCheckout = (session: Stripe.Checkout.Session): ProviderCheckout =
   isPaid: session.status === 'complete' && session.payment_status === 'paid',
   isLive: session.livemode,
   mode: oneOf(['payment', 'subscription'], session.mode) ?? 'other',
+  successUrl: session.success_url,
   amountCents: session.amount_total,
   currency: session.currency,
   paymentId: session.client_reference_id,

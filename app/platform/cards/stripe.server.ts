@@ -151,6 +151,15 @@ export function createCardProvider(config: CardsConfig, metrics?: CardMetrics): 
       return null;
     },
 
+    async *listPaidCheckouts(since) {
+      const created = { gte: Math.floor(since.getTime() / seconds(1)) };
+      const listed = stripe.checkout.sessions.list({ created, status: 'complete', limit: 100 });
+      for await (const session of listed) {
+        const checkout = toCheckout(session);
+        if (checkout.isPaid) yield checkout;
+      }
+    },
+
     async expireCheckout(id) {
       try {
         await stripe.checkout.sessions.expire(id);

@@ -16,6 +16,7 @@ const checkout: ProviderCheckout = {
   isPaid: true,
   isLive: false,
   mode: 'payment',
+  successUrl: null,
   amountCents: 499,
   currency: 'usd',
   paymentId: 'payment-1',
