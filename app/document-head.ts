@@ -18,6 +18,8 @@ export interface OwnFrame {
 export interface DocumentHead {
   /** The nonce of the response's content security policy; none in development. */
   nonce: string | undefined;
+  /** Names the request to whoever is told that it failed. */
+  requestId: string;
   styles: Record<SiteStyleSheet, string>;
   /** The two fonts that every page preloads. */
   fonts: string[];

@@ -19,7 +19,7 @@ import { requestFactsContext, servicesContext } from './routes/context.server.ts
 /** Pending loaders are aborted after this, and rendering one second later. In milliseconds. */
 export const streamTimeout = 5_000;
 
-const fixedHead: Omit<DocumentHead, 'nonce'> = {
+const fixedHead: Omit<DocumentHead, 'nonce' | 'requestId'> = {
   styles: { landing: landingStyles, text: textPageStyles, offer: offerPageStyles },
   fonts: [cormorant, figtree],
 };
@@ -35,7 +35,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { nonce, onAnswered } = loadContext.get(requestFactsContext);
+  const { nonce, onAnswered, requestId } = loadContext.get(requestFactsContext);
   if (!routerContext.staticHandlerContext.errors) onAnswered();
   const { log } = loadContext.get(servicesContext);
   const isCrawler = isbot(request.headers.get('user-agent'));
@@ -55,7 +55,7 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
     };
     const rendering = renderToPipeableStream(
-      <DocumentHeadContext value={{ nonce, ...fixedHead }}>
+      <DocumentHeadContext value={{ nonce, requestId, ...fixedHead }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </DocumentHeadContext>,
       {
@@ -64,7 +64,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           // Earlier errors reject the promise, and the caller logs them.
-          if (isShellSent) log.error({ err: error }, 'rendering failed after the shell');
+          if (isShellSent) log.error({ err: error, requestId }, 'rendering failed after the shell');
         },
       },
     );

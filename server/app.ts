@@ -11,6 +11,7 @@ import { defaultCacheControl } from '#app/platform/http/default-cache-control.se
 import { loadShedding } from '#app/platform/http/load-shedding.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
 import { receiveBody } from '#app/platform/http/request-body.server.ts';
+import { logFailures, requestIds } from '#app/platform/http/request-log.server.ts';
 import { requireSameOrigin } from '#app/platform/http/same-origin.server.ts';
 import {
   createSecurityHeaders,
@@ -38,6 +39,7 @@ import { createBodyRules, isAttachmentUpload } from './body-rules.ts';
 import { boundAddress } from './bounded-address.ts';
 import { healthRoutes } from './health.ts';
 import { createFindFailure } from './page-patterns.ts';
+import { labelRoutes } from './route-labels.ts';
 import { isPath, withTrustedOrigin } from './router-request.ts';
 
 /** Leaves a core for everyone's pages: with ten hashes in progress on a small machine, the last waits a second. */
@@ -61,7 +63,7 @@ interface WebAppOptions {
  *
  * 0. Admission control, where this app is served (admission.ts): it turns requests away before any of
  *    this.
- * 1. Health checks, before anything that could refuse or delay them.
+ * 1. The id of the request. Health checks, before anything that could refuse or delay them.
  * 2. The limits on addresses, then the client's network address and the origin check: everything below
  *    relies on them. Recipients are told in their own language what these refuse.
  * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use. A
@@ -81,7 +83,14 @@ export function createWebApp({
   const { config, log, clock, storage, readiness } = services;
   const headers = securityHeadersOf(services, isDevelopment);
   const app = new Hono<WebEnv>();
+  // All routes are known by the first request.
+  let routeOf: ReturnType<typeof labelRoutes> | undefined;
+  const labelOf = (path: string) => {
+    routeOf ??= labelRoutes(app, typeof build === 'function' ? null : build);
+    return routeOf(path);
+  };
 
+  app.use(requestIds(config.trustedProxies), logFailures(log, labelOf));
   app.route('/health', healthRoutes([readiness]));
   app.use(defaultSecurityHeaders(headers), recipientErrors(config, headers));
   app.use(boundAddress);
@@ -113,7 +122,10 @@ export function createWebApp({
   app.all('*', handlePages({ services, build, isDevelopment }));
   app.onError((error, context) => {
     log.error({ err: error }, 'request failed');
-    return context.text('Something went wrong. Please try again later.', 500);
+    return context.text(
+      `Something went wrong. Please try again later. If you write to us, add this number: ${context.get('requestId')}`,
+      500,
+    );
   });
   return app;
 }
@@ -199,6 +211,7 @@ function handlePages({ services, build, isDevelopment }: Required<WebAppOptions>
     loadContext.set(requestFactsContext, {
       nonce: isDevelopment ? undefined : context.get('nonce'),
       clientAddress: address,
+      requestId: context.get('requestId'),
       onAnswered: () => context.set('isAnswered', true),
       onSignInRequired: () => context.set('needsSignIn', true),
     });

@@ -3,8 +3,7 @@ import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
-import { createRouteLabel } from '#app/platform/metrics/route-label.ts';
-import { patternsOfPages } from './page-patterns.ts';
+import { labelRoutes } from './route-labels.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -17,7 +16,7 @@ export function measureRequests(
   metrics: Metrics,
   { app, build }: { app: Hono<WebEnv>; build: ServerBuild },
 ): void {
-  const labelOf = createRouteLabel([...ownPatterns(app), ...patternsOfPages(build)]);
+  const labelOf = labelRoutes(app, build);
   server.on('request', (request, response) => {
     const startedAt = performance.now();
     response.once('finish', () => {
@@ -33,11 +32,4 @@ export function measureRequests(
       );
     });
   });
-}
-
-/** Paths served outside React Router, exact ones before wildcards. */
-function ownPatterns(app: Hono<WebEnv>): string[] {
-  const paths = [...new Set(app.routes.map(({ path }) => path))];
-  const isWildcard = (path: string) => path.endsWith('*');
-  return [...paths.filter((path) => !isWildcard(path)), ...paths.filter(isWildcard)];
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEveryPage } from './forms/every-page.ts';
 import { startDatabaseProxy } from './setup/database-proxy.ts';
@@ -37,6 +40,8 @@ describe('while the database is away', () => {
   let web: WebProgram;
   let cookie: string;
   let letter: string;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-away-'));
+  const logFile = path.join(folder, 'web.log');
 
   beforeAll(async () => {
     const proxied = await startDatabaseProxy(app.databaseUrl);
@@ -44,12 +49,53 @@ describe('while the database is away', () => {
     const { admin, pages } = await buildEveryPage(app);
     cookie = admin.credentials.get('cookie') ?? '';
     letter = pages.find(({ path }) => /^\/delivery\/[\w-]{43}$/.test(path))?.path ?? '';
-    web = await startWebProgram({ ...app, databaseUrl: proxied.url }, secrets);
+    web = await startWebProgram(
+      { ...app, databaseUrl: proxied.url },
+      { ...secrets, LOG_LEVEL: 'info' },
+      openSync(logFile, 'w'),
+    );
     database.cut();
   });
   afterAll(async () => {
     await web?.child.stop();
     await database?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Asks for what fails. @returns the lines of the log about it */
+  async function failAt(pathname: string, headers: Record<string, string> = {}) {
+    const response = await fetch(`${web.origin}${pathname}`, {
+      headers: { accept: 'text/html', ...headers },
+    });
+    const requestId = response.headers.get('x-request-id') ?? 'none';
+    const logged = readFileSync(logFile, 'utf8').trim().split('\n');
+    const lines = logged
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.requestId === requestId);
+    return { requestId, html: await response.text(), lines };
+  }
+
+  const failedAt = (route: string) => ({
+    level: 50,
+    method: 'GET',
+    route,
+    status: 500,
+    durationMs: expect.any(Number),
+    err: { message: expect.stringMatching(/^the database is away: /) },
+    msg: expect.stringContaining('failed'),
+  });
+
+  test('a page that fails is one line of the log, whose number the page shows', async () => {
+    const { requestId, html, lines } = await failAt('/dashboard', { cookie });
+    expect(lines).toMatchObject([failedAt('/dashboard')]);
+    expect(html).toContain(`If you write to us, add this number: ${requestId}`);
+  });
+
+  test('a letter that fails is one line of the log, without its address', async () => {
+    const { requestId, html, lines } = await failAt(letter);
+    expect(lines).toMatchObject([failedAt('/delivery/:token')]);
+    expect(html).toContain(requestId);
+    expect(readFileSync(logFile, 'utf8')).not.toContain(letter);
   });
 
   async function get(path: string, headers: Record<string, string> = {}) {

@@ -8,6 +8,7 @@ export interface RequestFacts {
   /** Lets our own inline scripts pass the content security policy. */
   nonce: string | undefined;
   clientAddress: string;
+  requestId: string;
   /** Called when a page has been rendered, and not the error page in its place. */
   onAnswered: () => void;
   /** Called when a request is sent to the sign-in page instead of being answered. */

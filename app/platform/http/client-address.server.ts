@@ -16,6 +16,13 @@ export function createAddressOf(trustedProxies: string[]) {
   return (incoming: IncomingMessage): string => plainAddress(proxyaddr(incoming, isTrusted));
 }
 
+/** Creates the function that tells whether a request comes from a proxy of ours, whose headers count. */
+export function createIsFromProxy(trustedProxies: string[]) {
+  const isAnyOf = proxyaddr.compile(trustedProxies);
+  return ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>
+    isAnyOf(plainAddress(socket.remoteAddress ?? ''), 0);
+}
+
 /** Finds the visitor's address for everything below. */
 export function clientAddress(trustedProxies: string[]) {
   const addressOf = createAddressOf(trustedProxies);

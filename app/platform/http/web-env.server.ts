@@ -4,6 +4,8 @@ import type { HttpBindings } from '@hono/node-server';
 export interface WebEnv {
   Bindings: HttpBindings;
   Variables: {
+    /** Names this request in its answer, on an error page and in the log. */
+    requestId: string;
     /** The visitor's network address, resolved through trusted proxies only. */
     clientAddress: string;
     /** Set for requests that change something. False only where one proves itself by other means. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { until } from '#tests/setup/until.ts';
+import { createLog } from '../log/log.server.ts';
 import { type JobKind, job, type NoInput, noInput } from './job-kind.ts';
 import { prepareJobs } from './job-queue.server.ts';
 import { startJobWorker } from './job-worker.server.ts';
@@ -105,4 +106,34 @@ test('a job that can wait is started after those that cannot', async () => {
   await until('both to have run', () => ran.length === 2);
   await worker.stop();
   expect(ran).toEqual(['a link to sign in', 'news']);
+});
+
+test('the line of a failed job names its queue and its message', async () => {
+  const kind: JobKind<{ messageId: string; userId: string }> = {
+    name: 'failing-for-a-message',
+    schema: z.object({ messageId: z.string(), userId: z.string() }),
+    retryLimit: 0,
+    retryDelaySeconds: 1,
+    expireInSeconds: 60,
+  };
+  await prepareJobs(app.databaseUrl, [kind]);
+  await app.platform.jobs.enqueue(app.platform.db, kind, { messageId: 'm1', userId: 'u1' });
+  const lines: unknown[] = [];
+  const worker = await startJobWorker({
+    connectionString: app.databaseUrl,
+    jobs: [job(kind, () => Promise.reject(new Error('It fails')))],
+    log: createLog('warn', { write: (line) => lines.push(JSON.parse(line)) }),
+  });
+  await until('the job to have failed', () => lines.length > 0);
+  await worker.stop();
+  expect(lines).toEqual([
+    {
+      level: 40,
+      time: expect.any(String),
+      job: 'failing-for-a-message',
+      messageId: 'm1',
+      err: expect.objectContaining({ message: 'It fails' }),
+      msg: 'job failed',
+    },
+  ]);
 });

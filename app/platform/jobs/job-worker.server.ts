@@ -1,8 +1,12 @@
 import { type JobResult, PgBoss, type Job as WaitingJob } from 'pg-boss';
 import type { Log } from '../log/log.server.ts';
+import { type LogFields, withLogFields } from '../log/log-scope.server.ts';
 import type { Job } from './job-kind.ts';
 
 const POLLING_SECONDS = 1;
+
+/** What a job is about, where its input says so: never a person. */
+const SUBJECTS = ['messageId', 'recordingId', 'reportId', 'videoId'];
 
 /** Runs jobs until it is stopped; jobs in progress are finished. */
 export async function startJobWorker(options: {
@@ -20,19 +24,16 @@ export async function startJobWorker(options: {
   boss.on('error', (error) => log.warn({ err: error }, 'the job worker reports an error'));
   await boss.start();
   for (const { kind, run } of jobs) {
-    const runOne = async ({
-      id,
-      data,
-      retryCount = 0,
-    }: WaitingJob<unknown>): Promise<JobResult> => {
-      try {
-        await run(data, { isLastTry: retryCount >= kind.retryLimit });
-        return { id, status: 'completed' };
-      } catch (error) {
-        log.warn({ err: error, job: kind.name }, 'job failed');
-        return { id, status: 'failed', output: { message: (error as Error).message } };
-      }
-    };
+    const runOne = ({ id, data, retryCount = 0 }: WaitingJob<unknown>): Promise<JobResult> =>
+      withLogFields({ job: kind.name, ...subjectOf(data) }, async () => {
+        try {
+          await run(data, { isLastTry: retryCount >= kind.retryLimit });
+          return { id, status: 'completed' };
+        } catch (error) {
+          log.warn({ err: error }, 'job failed');
+          return { id, status: 'failed', output: { message: (error as Error).message } };
+        }
+      });
     const options = {
       pollingIntervalSeconds: POLLING_SECONDS,
       batchSize: kind.perSecond ?? 1,
@@ -42,3 +43,6 @@ export async function startJobWorker(options: {
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 60_000 }) };
 }
+
+const subjectOf = (input: unknown): LogFields =>
+  Object.fromEntries(Object.entries(input ?? {}).filter(([name]) => SUBJECTS.includes(name)));

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { expect, test } from 'vitest';
-import { describeError } from './log.server.ts';
+import { describe, expect, test } from 'vitest';
+import { createLog, describeError } from './log.server.ts';
+import { addLogFields, logRequest, withLogFields } from './log-scope.server.ts';
 
 /** An error as PostgreSQL reports it through our libraries. */
 const failedQuery = (code: string, message: string) =>
@@ -58,4 +59,131 @@ test('a copy of an error is logged like the error', () => {
 test('another service that refuses a connection is not called the database', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   expect(describeError(error).message).toBe('connect ECONNREFUSED');
+});
+
+test.each([
+  [
+    Object.assign(new Error('no space'), { code: 'ENOSPC', path: '/data/files/a' }),
+    'the disk is full: /data/files',
+  ],
+  [
+    new Error('Cannot write', { cause: Object.assign(new Error('write'), { code: 'ENOSPC' }) }),
+    'the disk is full',
+  ],
+  [failedQuery('53100', 'could not extend file'), 'the disk of the database is full'],
+])('a full disk is named as that: %s', (error, message) => {
+  const described = describeError(error);
+  expect(described.message).toBe(message);
+  expect(described).not.toHaveProperty('stack');
+});
+
+/** A log whose lines the test can read. */
+function readableLog() {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+const describeRequest = () => ({ requestId: 'a1', method: 'GET', route: '/delivery/:token' });
+
+describe('a request', () => {
+  test('that fails is one line, however many say so', async () => {
+    const { log, lines } = readableLog();
+    const cause = failedQuery('57P01', 'terminating connection');
+    await logRequest(log, describeRequest, async () => {
+      log.error({ err: cause, from: 'auth' }, 'INTERNAL_SERVER_ERROR');
+      addLogFields({ account: 'h4sh' });
+      const error = new Error('Failed to get session');
+      log.warn({ err: error }, 'a session could not be looked up');
+      log.error({ err: error }, 'request failed');
+      return 500;
+    });
+    expect(lines).toEqual([
+      {
+        level: 50,
+        time: expect.any(String),
+        requestId: 'a1',
+        method: 'GET',
+        route: '/delivery/:token',
+        account: 'h4sh',
+        status: 500,
+        durationMs: expect.any(Number),
+        from: 'auth',
+        err: expect.objectContaining({ message: expect.stringMatching(/^the database is away/) }),
+        otherErrs: ['Failed to get session'],
+        msg: 'INTERNAL_SERVER_ERROR; a session could not be looked up; request failed',
+      },
+    ]);
+  });
+
+  test('that is answered in spite of a fault has a warning, with its status', async () => {
+    const { log, lines } = readableLog();
+    await logRequest(log, describeRequest, async () => {
+      log.warn({ err: new Error('gone') }, 'a session could not be looked up');
+      return 200;
+    });
+    expect(lines).toMatchObject([
+      { level: 40, status: 200, msg: 'a session could not be looked up' },
+    ]);
+  });
+
+  test('that is answered writes nothing, and its other lines have its id', async () => {
+    const { log, lines } = readableLog();
+    await logRequest(log, describeRequest, async () => {
+      log.info('bounce report received');
+      return 202;
+    });
+    expect(lines).toMatchObject([{ level: 30, requestId: 'a1', msg: 'bounce report received' }]);
+  });
+
+  test('that throws is logged as a 500', async () => {
+    const { log, lines } = readableLog();
+    const failing = logRequest(log, describeRequest, async () => {
+      log.warn({ err: new Error('gone') }, 'part of it failed');
+      throw new Error('all of it failed');
+    });
+    await expect(failing).rejects.toThrow('all of it failed');
+    expect(lines).toMatchObject([{ level: 50, status: 500 }]);
+  });
+
+  test('has ended: what a connection that it opened reports later is not about it', async () => {
+    const { log, lines } = readableLog();
+    let later = () => {};
+    await logRequest(log, describeRequest, async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      void promise.then(() => log.error({ err: new Error('gone') }, 'idle connection lost'));
+      later = resolve;
+      return 200;
+    });
+    later();
+    await Promise.resolve();
+    expect(lines).toMatchObject([{ msg: 'idle connection lost' }]);
+    expect(lines[0]).not.toHaveProperty('requestId');
+  });
+});
+
+describe('without a request', () => {
+  test('lines that say the same are written once', () => {
+    const { log, lines } = readableLog();
+    for (let time = 0; time < 230; time += 1) {
+      log.warn({ err: new Error('no database') }, 'the job worker reports an error');
+    }
+    log.warn({ err: new Error('no database') }, 'the job queue reports an error');
+    log.warn({ err: new Error('no queue') }, 'the job worker reports an error');
+    expect(lines).toHaveLength(3);
+  });
+
+  test('lines about different messages are all written, each with its message', async () => {
+    const { log, lines } = readableLog();
+    for (const messageId of ['one', 'two']) {
+      await withLogFields({ job: 'tell-sender', messageId }, async () => {
+        log.warn({ err: new Error('no mail server') }, 'job failed');
+        log.warn({ err: new Error('no mail server') }, 'job failed');
+      });
+    }
+    expect(lines).toMatchObject([
+      { job: 'tell-sender', messageId: 'one' },
+      { job: 'tell-sender', messageId: 'two' },
+    ]);
+  });
 });

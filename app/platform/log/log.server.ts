@@ -1,34 +1,83 @@
+import path from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentFields, keepForRequest, type Line } from './log-scope.server.ts';
+import { createRepeatCounter } from './repeat-counter.ts';
 
 export type Log = Logger;
 
+const OPTIONS = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: {
+    err: describeError,
+    otherErrs: (errors: unknown[]) => errors.map((error) => describeError(error).message),
+  },
+  redact: {
+    paths: [
+      'email',
+      'to',
+      'token',
+      'password',
+      'cookie',
+      'authorization',
+      '*.email',
+      '*.to',
+      '*.token',
+      '*.password',
+    ],
+    remove: true,
+  },
+};
+
 /**
  * Writes one JSON line per event to standard output. Never pass it a letter, address, name or token;
- * fields known to hold them are removed, in case one is passed by mistake.
+ * fields known to hold them are removed, in case one is passed by mistake. The failures of a request
+ * become one line (log-scope.server.ts). Outside a request, those that say the same within ten seconds
+ * are counted.
  */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-    redact: {
-      paths: [
-        'email',
-        'to',
-        'token',
-        'password',
-        'cookie',
-        'authorization',
-        '*.email',
-        '*.to',
-        '*.token',
-        '*.password',
-      ],
-      remove: true,
+export function createLog(level: string, destination: DestinationStream = pino.destination()): Log {
+  // Without the fields of whatever is being worked on by then.
+  const counts = pino({ ...OPTIONS, level }, destination);
+  const admits = createRepeatCounter<Line>(({ level: of, fields, message }, count) =>
+    counts[of]({ ...fields, count }, `${message}: ${count} more of the same`),
+  );
+  const mustWrite = (line: Line): boolean => {
+    if (keepForRequest(line)) return false;
+    // Somebody may look for this very line.
+    if ('requestId' in line.fields) return true;
+    const complete = { ...line, fields: { ...currentFields(), ...line.fields } };
+    return admits(keyOf(complete), complete);
+  };
+  return pino(
+    {
+      ...OPTIONS,
+      level,
+      mixin: currentFields,
+      hooks: {
+        logMethod(args, method, number) {
+          const line = failureIn(args, number);
+          if (!line || mustWrite(line)) method.apply(this, args);
+        },
+      },
     },
-  });
+    destination,
+  );
+}
+
+/** A line that tells of a failure: any error, and a warning that is about one. */
+function failureIn([fields, message]: unknown[], number: number): Line | null {
+  const level = pino.levels.labels[number];
+  if (level !== 'error' && level !== 'warn') return null;
+  if (typeof fields !== 'object' || fields === null || typeof message !== 'string') return null;
+  if (level === 'warn' && !('err' in fields)) return null;
+  return { level, fields: { ...fields }, message };
+}
+
+/** Lines with the same key say the same: a time, or where in the code it was, makes no difference. */
+function keyOf({ level, fields, message }: Line): string {
+  const { err, ...others } = fields;
+  return JSON.stringify([level, message, { ...describeError(err), stack: undefined }, others]);
 }
 
 /** PostgreSQL's data exceptions, class 22. Their messages quote the value, which came from a visitor. */
@@ -42,6 +91,21 @@ const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const isDatabaseAway = (code: unknown, message: string, isQuery: boolean) =>
   (typeof code === 'string' && (SHUTDOWN.test(code) || (isQuery && LOST_CONNECTION.test(code)))) ||
   /^Connection terminated/.test(message);
+
+/** The system and PostgreSQL each have a code for it. */
+const DISKS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  '53100': 'the disk of the database is full',
+};
+
+/** Libraries wrap the error of the system. @returns in words that a disk is full, and of which folder */
+function findFullDisk(error: unknown): { message: string; code: string } | null {
+  if (!(error instanceof Error)) return null;
+  const { code, path: file, cause } = error as NodeJS.ErrnoException;
+  const disk = code === undefined ? undefined : DISKS[code];
+  if (code === undefined || disk === undefined) return findFullDisk(cause);
+  return { message: file ? `${disk}: ${path.dirname(file)}` : disk, code };
+}
 
 /**
  * An error, or a copy of one, which is what the job library passes on. A copy of a failed query has its
@@ -62,6 +126,8 @@ export function describeError(error: unknown) {
   if (!isErrorLike(cause)) return { message: 'a value that is not an Error was thrown' };
   const { name, message, stack } = cause;
   const code = 'code' in cause ? cause.code : undefined;
+  const fullDisk = findFullDisk(cause);
+  if (fullDisk) return { name, ...fullDisk };
   // Every query of that moment fails; their stack traces would say anything but why.
   if (isDatabaseAway(code, message, isQuery)) {
     return { name, message: `the database is away: ${message}`, code };

@@ -61,6 +61,7 @@ export class FolderDriver extends FSDriver {
       await rename(path.join(this.#folder, temporaryKey), file);
     } catch (error) {
       await this.delete(temporaryKey);
+      nameFullFolder(error, path.join(this.#folder, UNFINISHED_AREA));
       throw error;
     }
   }
@@ -76,6 +77,12 @@ export class FolderDriver extends FSDriver {
       if (changedAt && changedAt < oldest) rmSync(file, { force: true });
     }
   }
+}
+
+/** A write that finds the disk full does not say where, and the log should. */
+function nameFullFolder(error: unknown, folder: string): void {
+  if (!(error instanceof Error) || 'path' in error) return;
+  if ('code' in error && error.code === 'ENOSPC') Object.assign(error, { path: folder });
 }
 
 const nameOf = (entry: DriveFile | DriveDirectory): string =>

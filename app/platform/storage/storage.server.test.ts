@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, shifted, systemClock } from '../clock/clock.ts';
+import { describeError } from '../log/log.server.ts';
 import { listFiles } from './list-files.server.ts';
 import { createStorage, type Storage } from './storage.server.ts';
 
@@ -49,6 +50,17 @@ describe('files in a folder', () => {
     await expect(storage.disk.putStream(KEY, Readable.from(broken()))).rejects.toThrow();
     expect(await storage.disk.get(KEY)).toBe('old picture');
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
+  });
+
+  test('that find the disk full say which folder is on it', async () => {
+    async function* full() {
+      yield new Uint8Array(1);
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    }
+    const error = await storage
+      .putPieces(KEY, full(), { size: 2, contentType: 'image/webp' })
+      .catch((thrown: unknown) => thrown);
+    expect(describeError(error).message).toBe(`the disk is full: ${folder}`);
   });
 
   test('pass through in pieces that are freed as soon as they are written', async () => {

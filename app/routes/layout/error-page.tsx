@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import { DocumentHeadContext } from '#app/document-head.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { noticeText } from '../notices/notice-table.ts';
 // Not the complete table: this page is part of every bundle.
@@ -12,6 +13,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation();
   const isOffline = isNetworkError(error);
+  const requestId = use(DocumentHeadContext)?.requestId;
   useReloadWhenOnline(isOffline);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
@@ -23,6 +25,10 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Link to="/" reloadDocument className={buttonClass('film')}>
         Back to the start
       </Link>
+      {/* Only the server knows it, so a page that was opened by scripts has none until it is reloaded. */}
+      <span suppressHydrationWarning className="w-full text-sm">
+        {requestId ? `If you write to us, add this number: ${requestId}` : ''}
+      </span>
     </DeadEnd>
   );
 }

@@ -42,6 +42,8 @@ function latinWords(page: string): string[] {
   let shown = [...attributes, markup.replace(/<[^>]*>/g, ' ')].join(' ');
   shown = shown.replace(/&[#\w]+;/g, ' ');
   for (const same of SAME_EVERYWHERE) shown = shown.replaceAll(same, ' ');
+  // The number of a failed request.
+  shown = shown.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, ' ');
   return [...new Set(shown.match(/[A-Za-z]{2,}/g))];
 }
 

@@ -33,7 +33,8 @@ export function recipientErrors(config: Config, securityHeaders: SecurityHeaderV
     if (!isSentence || !isRecipientPath(path) || !acceptsHtml(raw)) return;
     const { language } = pageLanguage(config, context, null);
     context.res = undefined;
-    context.res = errorPage(requestErrorFor(status), language);
+    const requestId = status >= 500 ? context.get('requestId') : undefined;
+    context.res = errorPage(requestErrorFor(status), language, { requestId });
     for (const name of ['connection', 'retry-after']) {
       const value = headers.get(name);
       if (value !== null) context.res.headers.set(name, value);

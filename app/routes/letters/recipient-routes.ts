@@ -72,14 +72,13 @@ export function recipientRoutes(
       }
       // The link is valid, so its holder keeps the recipient's rights.
       const row = await getDelivery(services, token, context.get('clientAddress'));
-      return unavailable(
-        error.code,
-        pageLanguage(config, context, row.language).language,
-        `/delivery/${token}/rights`,
-      );
+      return unavailable(error.code, pageLanguage(config, context, row.language).language, {
+        rights: `/delivery/${token}/rights`,
+      });
     }
     log.error({ err: error }, 'delivery page failed');
-    return unavailable('delivery_failed', pageLanguage(config, context, null).language);
+    const { language } = pageLanguage(config, context, null);
+    return unavailable('delivery_failed', language, { requestId: context.get('requestId') });
   });
 
   return app;

@@ -5,7 +5,10 @@ import {
   deliveryErrorFor,
 } from '#app/features/letters/pages/delivery-errors.ts';
 import { htmlDocument } from '#app/features/letters/pages/html-document.server.tsx';
-import { UnavailablePage } from '#app/features/letters/pages/unavailable-page.server.tsx';
+import {
+  UnavailablePage,
+  type UnavailablePageProps,
+} from '#app/features/letters/pages/unavailable-page.server.tsx';
 import type { Language } from '#app/languages/languages.server.ts';
 import { pageResponse } from '#app/platform/http/compressed-page.server.ts';
 import {
@@ -23,6 +26,8 @@ interface HtmlOptions {
   title?: string;
   headers?: Record<string, string>;
 }
+
+type UnavailableOptions = Partial<Pick<UnavailablePageProps, 'rights' | 'requestId'>>;
 
 /** Responses of the pages outside React Router: private, never cached, never indexed. */
 export function createResponses(securityHeaders: SecurityHeaderValues) {
@@ -59,11 +64,18 @@ export function createResponses(securityHeaders: SecurityHeaderValues) {
   const seeOther = (location: string, headers: Record<string, string> = {}) =>
     new Response(null, { status: 303, headers: { ...privateHeaders(), ...headers, location } });
 
-  const unavailable = (code: string, language: Language, rights: string | null = null) =>
-    errorPage(deliveryErrorFor(code), language, rights);
+  const unavailable = (code: string, language: Language, options?: UnavailableOptions) =>
+    errorPage(deliveryErrorFor(code), language, options);
 
-  const errorPage = (error: DeliveryError, language: Language, rights: string | null = null) =>
-    html(<UnavailablePage {...{ error, language, rights }} />, { language, status: error.status });
+  const errorPage = (
+    error: DeliveryError,
+    language: Language,
+    { rights = null, requestId }: UnavailableOptions = {},
+  ) =>
+    html(<UnavailablePage {...{ error, language, rights, requestId }} />, {
+      language,
+      status: error.status,
+    });
 
   return { html, text, seeOther, unavailable, errorPage, privateHeaders };
 }

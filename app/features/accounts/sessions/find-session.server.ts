@@ -1,3 +1,4 @@
+import { addLogFields } from '#app/platform/log/log-scope.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { findViewerRow } from '../account.queries.server.ts';
 import type { AccountServices } from '../account-services.ts';
@@ -49,6 +50,7 @@ export async function findSession(
   if (!row) return { state: 'invalid' };
   const { session } = response;
   const { ownerAskedAt, ...viewer } = row;
+  addLogFields({ account: services.keyring.sign('log', viewer.userId).slice(0, 16) });
   if (ownerAskedAt) {
     const { userId, email } = viewer;
     return { state: 'unanswered', userId, email, sessionId: session.id };

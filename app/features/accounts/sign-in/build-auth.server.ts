@@ -182,8 +182,12 @@ export function buildAuth(
     onAPIError: { errorURL: `${config.baseUrl}/auth` },
     telemetry: { enabled: false },
     logger: {
-      log: (level, message, cause) =>
-        log[authLogLevel(level, message, cause)]({ from: 'auth' }, withoutParameters(message)),
+      log(level, message, cause) {
+        const ours = authLogLevel(level, message, cause);
+        // Only of our own faults: what a stranger causes may quote them.
+        const err = ours === 'error' && cause instanceof Error ? { err: cause } : {};
+        log[ours]({ from: 'auth', ...err }, withoutParameters(message));
+      },
     },
   });
 }

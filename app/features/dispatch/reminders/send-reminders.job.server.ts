@@ -167,7 +167,10 @@ async function recordOutcome(
       await count('accepted');
       return 'sent';
     case 'unknown':
-      log.warn({ delivery: claim.id, reason: outcome.reason }, 'a reminder may have been sent');
+      log.warn(
+        { delivery: claim.id, messageId: claim.messageId, reason: outcome.reason },
+        'a reminder may have been sent',
+      );
       return 'sent';
     case 'deferred':
       await count('deferred');

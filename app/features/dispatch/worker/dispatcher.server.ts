@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
+import { withLogFields } from '#app/platform/log/log-scope.server.ts';
 import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import type {
   Mailer,
@@ -230,7 +231,7 @@ export function createDispatcher(
         return await recordOutcome(delivery, outcome, retryAt);
       } catch (error) {
         if (tries === RECORD_TRIES) throw error;
-        log.warn({ err: error, delivery: delivery.id }, 'outcome not recorded yet');
+        log.warn({ err: error }, 'outcome not recorded yet');
         await pause(RECORD_RETRY_PAUSE);
       }
     }
@@ -261,14 +262,15 @@ export function createDispatcher(
     if (claims.length === 0) return;
     const envelopes = await handlers.listEnvelopes(claims.map(({ messageId }) => messageId));
     for (const claim of claims) {
-      const send = deliver(claim, envelopes.get(claim.messageId), blockReasons.get(claim.messageId))
-        .catch((error: unknown) =>
-          log.error({ err: error, delivery: claim.id }, 'unexpected error in a delivery'),
-        )
-        .finally(() => {
-          inFlight.delete(send);
-          void claimMore();
-        });
+      const { id, messageId } = claim;
+      const send = withLogFields({ delivery: id, messageId }, () =>
+        deliver(claim, envelopes.get(messageId), blockReasons.get(messageId)).catch(
+          (error: unknown) => log.error({ err: error }, 'unexpected error in a delivery'),
+        ),
+      ).finally(() => {
+        inFlight.delete(send);
+        void claimMore();
+      });
       inFlight.add(send);
     }
   }

@@ -2,15 +2,17 @@ import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import type { DeliveryError } from './delivery-errors.ts';
 
-interface UnavailablePageProps {
+export interface UnavailablePageProps {
   error: DeliveryError;
   language: Language;
   /** Address of the rights page, for the holder of a link whose letter is closed. */
   rights: string | null;
+  /** Names the failed request to whoever is told about it. */
+  requestId?: string | undefined;
 }
 
 /** The page in place of a letter that cannot be shown. */
-export function UnavailablePage({ error, language, rights }: UnavailablePageProps) {
+export function UnavailablePage({ error, language, rights, requestId }: UnavailablePageProps) {
   const { text } = textsIn(language);
   return (
     <main className="stage night">
@@ -31,6 +33,7 @@ export function UnavailablePage({ error, language, rights }: UnavailablePageProp
           )}
           <a href="/">{text('error.home')}</a>
         </p>
+        {requestId && <p className="hint">{requestId}</p>}
       </div>
     </main>
   );

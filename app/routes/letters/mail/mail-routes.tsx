@@ -113,7 +113,8 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
 
   app.onError((error, context) => {
     log.error({ err: error }, 'mail page failed');
-    return unavailable('delivery_failed', languageOfPage(context).language);
+    const { language } = languageOfPage(context);
+    return unavailable('delivery_failed', language, { requestId: context.get('requestId') });
   });
 
   return app;

@@ -29,7 +29,7 @@ describe('a name that would not be shown is told while it can be changed', () =>
     context.set(servicesContext, app.services);
     context.set(viewerContext, viewer);
     context.set(requestFactsContext, {
-      ...{ nonce: undefined, clientAddress: '203.0.113.7' },
+      ...{ nonce: undefined, requestId: 'a1', clientAddress: '203.0.113.7' },
       ...{ onAnswered: () => {}, onSignInRequired: () => {} },
     });
     const body = new FormData();
