@@ -26,12 +26,15 @@ describe('the nginx configuration', () => {
   const config = read('nginx/unsent.conf');
   const locations = config.split(/^ {2}location /m).slice(1);
 
-  test('forwards host, address and protocol from every location', () => {
+  test('forwards host, address, protocol and id from every location, and logs the id', () => {
+    expect(config).toContain('$request_id $remote_addr');
+    expect(config).toContain('access_log /var/log/nginx/unsent.log unsent;');
     expect(locations).toHaveLength(3);
     for (const location of locations) {
       expect(location).toContain('proxy_set_header Host $host;');
       expect(location).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
       expect(location).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
+      expect(location).toContain('proxy_set_header X-Request-Id $request_id;');
     }
   });
 

@@ -33,6 +33,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     .replaceAll('unsent.example', 'localhost')
     .replace('/etc/letsencrypt/live/localhost/fullchain.pem', certificate.certificateFile)
     .replace('/etc/letsencrypt/live/localhost/privkey.pem', certificate.keyFile)
+    .replace('/var/log/nginx/unsent.log', path.join(home, 'access.log'))
     .replace('127.0.0.1:3000', `127.0.0.1:${webPort}`)
     .replace(/listen (\[::\]:)?(80|443)\b/g, (_, v6, port) => {
       const replacement = port === '80' ? httpPort : httpsPort;
