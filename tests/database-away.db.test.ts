@@ -6,6 +6,7 @@ import { buildEveryPage } from './forms/every-page.ts';
 import { startDatabaseProxy } from './setup/database-proxy.ts';
 import type { TcpProxy } from './setup/tcp-proxy.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
+import { until } from './setup/until.ts';
 import { startWebProgram, type WebProgram } from './setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
@@ -68,11 +69,17 @@ describe('while the database is away', () => {
       headers: { accept: 'text/html', ...headers },
     });
     const requestId = response.headers.get('x-request-id') ?? 'none';
-    const logged = readFileSync(logFile, 'utf8').trim().split('\n');
-    const lines = logged
-      .map((line) => JSON.parse(line))
-      .filter((line) => line.requestId === requestId);
-    return { requestId, html: await response.text(), lines };
+    const html = await response.text();
+    // It is written once the request has ended, which may be after its answer has arrived.
+    const lines = await until('the line of the failure', () => {
+      const logged = readFileSync(logFile, 'utf8').trimEnd().split('\n');
+      const found = logged
+        .filter((line) => line.endsWith('}'))
+        .map((line) => JSON.parse(line))
+        .filter((line) => line.requestId === requestId);
+      return found.length > 0 && found;
+    });
+    return { requestId, html, lines };
   }
 
   const failedAt = (route: string) => ({
