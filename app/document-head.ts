@@ -18,7 +18,7 @@ export interface OwnFrame {
 export interface DocumentHead {
   /** The nonce of the response's content security policy; none in development. */
   nonce: string | undefined;
-  /** Names the request to whoever is told that it failed. */
+  /** What the error page shows, and what the log has for the same request. */
   requestId: string;
   styles: Record<SiteStyleSheet, string>;
   /** The two fonts that every page preloads. */

@@ -54,8 +54,8 @@ test('a cover that arrives in parts does not move', async ({ page, browser, mail
     () =>
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => {
-          // biome-ignore lint/suspicious/noExplicitAny: the type of layout shifts is in no library yet
-          resolve(list.getEntries().reduce((sum, shift: any) => sum + shift.value, 0));
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // There may be none to observe.

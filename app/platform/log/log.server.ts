@@ -65,7 +65,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   );
 }
 
-/** A line that tells of a failure: any error, and a warning that is about one. */
+/** @returns the line when it is about a failure, as any error is and a warning that has one; null otherwise */
 function failureIn([fields, message]: unknown[], number: number): Line | null {
   const level = pino.levels.labels[number];
   if (level !== 'error' && level !== 'warn') return null;

@@ -7,7 +7,7 @@ export interface UnavailablePageProps {
   language: Language;
   /** Address of the rights page, for the holder of a link whose letter is closed. */
   rights: string | null;
-  /** Names the failed request to whoever is told about it. */
+  /** Of a request that failed: the log has the same. */
   requestId?: string | undefined;
 }
 
