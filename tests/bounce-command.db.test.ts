@@ -17,7 +17,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 const MAYA = 'maya@recipients.test';
 
-/** Runs what docs/operations.md, "Mail" tells operators to install, as Postfix would. */
+/** Runs what docs/operations/mail.md, "Bounces" tells operators to install, as Postfix would. */
 describe.runIf(hasCurl)('the bounce command in the documentation', () => {
   const app = createTestApp();
   const web = openWebServer(app);
@@ -26,7 +26,7 @@ describe.runIf(hasCurl)('the bounce command in the documentation', () => {
   let folder: string;
 
   beforeAll(async () => {
-    docs = await readFile('docs/operations.md', 'utf8');
+    docs = await readFile('docs/operations/mail.md', 'utf8');
     folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-bounce-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));

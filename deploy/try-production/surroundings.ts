@@ -91,7 +91,7 @@ export async function startSurroundings(folder: string, stoppable: Stoppable[]) 
   };
 }
 
-/** Makes key and DNS record with the commands in docs/operations.md, "Mail". */
+/** Makes key and DNS record with the commands in docs/operations/mail.md, "DNS". */
 function createDkimKey(folder: string) {
   const run = (command: string) =>
     execFileSync('sh', ['-c', command], {

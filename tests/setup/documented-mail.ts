@@ -16,7 +16,7 @@ export const missingMailServers = [
 
 export const MAIL_DOMAIN = 'letters.test';
 export const MAIL_FROM = `letters@${MAIL_DOMAIN}`;
-/** Its reports are passed on by a command, as docs/operations.md describes. */
+/** Its reports are passed on by a command, as docs/operations/mail.md describes. */
 export const PIPED_DOMAIN = `bounces.${MAIL_DOMAIN}`;
 /** Its reports go to a mailbox. */
 export const COLLECTED_DOMAIN = `returns.${MAIL_DOMAIN}`;
@@ -33,7 +33,7 @@ export const people = {
 };
 const COLLECTED = `all@${COLLECTED_DOMAIN}`;
 
-/** Postfix as the relay, set up word for word as docs/operations.md says, and Dovecot with the mailboxes. */
+/** Postfix as the relay, set up word for word as docs/operations/mail.md says, and Dovecot with the mailboxes. */
 export interface MailServers {
   postfix: Postfix;
   dovecot: Dovecot;
@@ -101,7 +101,7 @@ export async function startMailServers(options: MailServersOptions): Promise<Mai
   };
 }
 
-/** Installs what docs/operations.md, "Mail" shows. Only domain, address and folders differ. */
+/** Installs what docs/operations/mail.md, "Bounces" shows. Only domain, address and folders differ. */
 async function installDocumentedLines(
   folder: string,
   baseUrl: string,

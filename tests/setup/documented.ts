@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 /**
- * What docs/operations.md and the systemd units tell an operator to install, word for word, so that the
+ * What the pages of operations and the systemd units tell an operator to install, word for word, so that the
  * documents themselves are tried. Only names, ports and folders are replaced.
  */
-const operations = readFileSync('docs/operations.md', 'utf8');
+const operations = ['docs/operations.md', ...globSync('docs/operations/*.md').sort()]
+  .map((page) => readFileSync(page, 'utf8'))
+  .join('\n');
 
-/** The block of code that follows these words in docs/operations.md. */
+/** The block of code that follows these words in the pages of operations. */
 export function blockAfter(words: string): string {
   const at = operations.indexOf(words);
   const [, block] = /```\w*\n(.*?)```/s.exec(operations.slice(at)) ?? [];
-  if (at < 0 || !block) throw new Error(`docs/operations.md has no block of code after "${words}"`);
+  if (at < 0 || !block)
+    throw new Error(`The pages of operations have no block of code after "${words}"`);
   return block;
 }
 
@@ -36,9 +39,10 @@ export function commandOf(role: 'web' | 'worker' | 'migrate'): UnitCommand {
   };
 }
 
-/** A command in the text of docs/operations.md that starts with these words. */
+/** A command in the pages of operations that starts with these words. */
 export function commandStarting(words: string): string {
   const [, command] = operations.split(`\`${words}`, 2)[1]?.match(/^([^`]*)`/) ?? [];
-  if (command === undefined) throw new Error(`docs/operations.md has no command "${words} ..."`);
+  if (command === undefined)
+    throw new Error(`The pages of operations have no command "${words} ..."`);
   return words + command;
 }

@@ -40,7 +40,7 @@ const V4 = '203.0.113.5';
 const V6 = '2001:db8::5';
 const KEY_NAME = 's2027._domainkey.letters.test';
 
-/** DNS as docs/operations.md, "Mail" asks for it. */
+/** DNS as docs/operations/mail.md, "DNS" asks for it. */
 const zones: Zones = {
   'letters.test': {
     TXT: [['v=spf1 mx -all']],
