@@ -8,7 +8,12 @@ import { findDomainCheck } from '../domain-check/domain-check.queries.server.ts'
 import { CHECKS, isWrong } from '../domain-check/domain-check.rules.ts';
 import { listProviderPauses, sumProviderCounts } from '../providers/provider.queries.server.ts';
 import { complaintRate } from '../providers/provider.rules.ts';
-import { countBounceReports, countHeld, countOverdue } from './delivery.queries.server.ts';
+import {
+  countBounceReports,
+  countHeld,
+  countOverdue,
+  countWithoutReport,
+} from './delivery.queries.server.ts';
 
 /**
  * Metrics of unfinished deliveries: how many are due, scheduled and held, how long the oldest due one
@@ -55,6 +60,12 @@ export function addDeliveryMetrics(
       const counts = await countBounceReports(db, clock.now());
       return Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value }));
     },
+  });
+  metrics.addGauge({
+    name: 'unsent_mails_without_report',
+    help: 'Mails accepted in the last 30 days if no report has named any of them; otherwise 0',
+    labelNames: [],
+    read: async () => [{ labels: {}, value: await countWithoutReport(db, clock.now()) }],
   });
   metrics.addGauge({
     name: 'unsent_provider_mails',

@@ -14,7 +14,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, pageOf } from '#app/platform/db/page.ts';
 import type { MailServerProblem } from '#app/platform/mail/mail-server-problem.ts';
@@ -25,6 +25,7 @@ import {
   deliveries,
   deliveryAttempts,
   dispatchControl,
+  providerCounts,
 } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { hasActiveLink } from '../queue/delivery-changes.store.server.ts';
@@ -102,6 +103,25 @@ export async function countBounceReports(db: DbOrTx, now: Date): Promise<BounceR
   const counts = { failed: 0, complaint: 0, ignored: 0, not_understood: 0, unproven: 0 };
   for (const { outcome, reports } of rows) counts[outcome] = Number(reports);
   return counts;
+}
+
+/** As long as both counts are kept. */
+const REPORT_WINDOW = days(30);
+
+/** Counts the mails accepted in the last 30 days; 0 as soon as one report in that time names a mail of ours. */
+export async function countWithoutReport(db: DbOrTx, now: Date): Promise<number> {
+  const since = shifted(now, -REPORT_WINDOW);
+  const [report] = await db
+    .select({ hour: bounceReportCounts.hour })
+    .from(bounceReportCounts)
+    .where(and(gt(bounceReportCounts.hour, since), ne(bounceReportCounts.outcome, 'unproven')))
+    .limit(1);
+  if (report) return 0;
+  const [accepted] = await db
+    .select({ mails: sum(providerCounts.mails) })
+    .from(providerCounts)
+    .where(and(gt(providerCounts.hour, since), eq(providerCounts.event, 'accepted')));
+  return Number(accepted?.mails ?? 0);
 }
 
 const SHOWN_NOT_UNDERSTOOD = 20;
