@@ -77,6 +77,8 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ],
     // The report comes first; the rest is the mail that came back.
     ['/mail/bounces', { ...bytes, maxBytes: FORM_MAX_BYTES, keepBytes: 64 * KILOBYTE }],
+    // SNS sends at most 256 KB, in JSON within JSON, and says that it is plain text.
+    ['/mail/events/:relay', { ...bytes, maxBytes: 512 * KILOBYTE }],
     // Even an unreadable form must not keep anybody from stopping mail.
     ['/stop/:deliveryId/:signature', { ...bytes, maxBytes: 16 * KILOBYTE }],
     ['/api/*', json],

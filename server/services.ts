@@ -3,6 +3,7 @@ import {
   holdSenderDeliveries,
   resumeSenderDeliveries,
 } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
+import { createRelays } from '#app/features/dispatch/bounces/relays/relays.server.ts';
 import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import { prepareFindDelivery } from '#app/features/letters/letter.queries.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
@@ -119,6 +120,8 @@ export async function createServices(
     auth: createAuth({ ...platform, ownership }, secrets.authSecret),
     ownership,
     deliveryHandlers: createDeliveryHandlers(platform),
+    relays: createRelays(platform),
+    countRelayReport: (relay, outcome) => given.metrics?.countRelayReport(relay, outcome),
     ...messageSource(platform),
     ...attachmentServices(platform),
     beforeAccountDeletion: [deleteUserVideos(platform)],

@@ -2,6 +2,8 @@ import type { AccountServices } from '#app/features/accounts/account-services.ts
 import type { DeletionServices } from '#app/features/accounts/delete-account.server.ts';
 import type { MessageSource } from '#app/features/accounts/export/export-data.server.ts';
 import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
+import type { RelayOutcome } from '#app/features/dispatch/bounces/receive-relay-report.server.ts';
+import type { RelayName, Relays } from '#app/features/dispatch/bounces/relays/relays.server.ts';
 import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { LetterAttachments } from '#app/features/messages/letter-attachments.server.ts';
@@ -23,6 +25,9 @@ export type Services = AccountServices &
   SendServices &
   UploadServices & {
     deliveryHandlers: DeliveryHandlers;
+    relays: Relays;
+    /** Counts a report for the metrics; commands have none. */
+    countRelayReport: (relay: RelayName, outcome: RelayOutcome) => void;
     videoUploads: VideoUploads;
     maintenanceNotice: () => Promise<string>;
     /** The fair-use limit of the unlimited plan: sends in a paid month. */

@@ -260,6 +260,8 @@ export const accessTable: Record<string, RouteRules> = {
   '/stop/:deliveryId/:signature': { GET: everyone('404'), POST: everyone('404') },
   '/genuine': { GET: everyone('200'), POST: everyone('404') },
   '/mail/bounces': { GET: everyone('404'), POST: everyone('202'), crossOrigin: '202' },
+  // Without the settings of a provider.
+  '/mail/events/:relay': { GET: everyone('404'), POST: everyone('404') },
   '/health/live': { GET: everyone('200') },
   '/health/ready': { GET: everyone('200') },
 };

@@ -29,6 +29,7 @@ const WITHOUT_FORM = [
   '/delivery/:token/reply',
   '/drafts/:draftId',
   '/mail/bounces',
+  '/mail/events/:relay',
   '/messages/:messageId/picture',
   '/messages/:messageId/picture/choose',
   '/messages/:messageId/picture/description',

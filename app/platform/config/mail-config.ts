@@ -1,6 +1,17 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { connectionAddress, ipAddresses, mailAddress, oneOf, wholeNumber } from './settings.ts';
+import {
+  connectionAddress,
+  ipAddresses,
+  mailAddress,
+  oneOf,
+  webAddress,
+  wholeNumber,
+} from './settings.ts';
+
+const TOPIC_ARN =
+  /^arn:(aws[a-z-]*):sns:([a-z]{2,}(?:-[a-z]+)+-\d):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
+const POSTMARK_PASSWORD_LENGTH = 20;
 
 export const mailSettings = z.object({
   SMTP_URL: connectionAddress(/^smtps?$/, 'smtp://user:password@host:587').optional(),
@@ -13,6 +24,15 @@ export const mailSettings = z.object({
     /^imaps?$/,
     'imaps://user:password@host:993/INBOX',
   ).optional(),
+  SES_TOPIC_ARN: z
+    .string()
+    .regex(TOPIC_ARN, 'must look like arn:aws:sns:eu-west-1:123456789012:unsent')
+    .optional(),
+  SES_SNS_URL: webAddress.optional(),
+  POSTMARK_WEBHOOK_PASSWORD: z
+    .string()
+    .min(POSTMARK_PASSWORD_LENGTH, `must have at least ${POSTMARK_PASSWORD_LENGTH} characters`)
+    .optional(),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[\w-]+$/, 'must be one word')
@@ -74,6 +94,10 @@ export interface MailConfig {
     bounceDomain: string;
     /** The mailbox to fetch them from, unless the mail server posts them to us. */
     bounceMailboxUrl: string | undefined;
+    /** The SNS topic to which Amazon SES reports, and the only host that proves its messages. */
+    amazonSes: { topicArn: string; snsOrigin: string } | null;
+    /** The password in the address to which Postmark reports. */
+    postmark: { password: string } | null;
     /** Signs every mail for the sending domain. */
     dkim: { domain: string; selector: string; privateKey: string } | null;
   };
@@ -89,6 +113,12 @@ export interface MailConfig {
 
 export type MailTls = MailConfig['mail']['tls'];
 
+/** Amazon's host for the region of a topic; China has a domain of its own. */
+function snsUrlOf(topicArn: string): string {
+  const [, partition, region] = TOPIC_ARN.exec(topicArn) ?? [];
+  return `https://sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
+}
+
 /** Mail and dispatch; reports go to the domain of MAIL_FROM unless BOUNCE_DOMAIN is set. */
 export const mailConfigOf = (
   settings: z.infer<typeof mailSettings>,
@@ -101,6 +131,15 @@ export const mailConfigOf = (
     relayAddresses: settings.MAIL_RELAY_ADDRESSES ?? [],
     bounceDomain: (settings.BOUNCE_DOMAIN ?? domainOf(settings.MAIL_FROM)).toLowerCase(),
     bounceMailboxUrl: settings.BOUNCE_MAILBOX_URL,
+    amazonSes: settings.SES_TOPIC_ARN
+      ? {
+          topicArn: settings.SES_TOPIC_ARN,
+          snsOrigin: new URL(settings.SES_SNS_URL ?? snsUrlOf(settings.SES_TOPIC_ARN)).origin,
+        }
+      : null,
+    postmark: settings.POSTMARK_WEBHOOK_PASSWORD
+      ? { password: settings.POSTMARK_WEBHOOK_PASSWORD }
+      : null,
     dkim:
       settings.DKIM_SELECTOR && settings.DKIM_PRIVATE_KEY
         ? {

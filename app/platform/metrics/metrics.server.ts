@@ -30,6 +30,8 @@ export interface Metrics {
   countCardRequest(result: CardRequestResult): void;
   /** Counts an event that claims to be from the card provider. */
   countCardEvent(result: CardEventCheck): void;
+  /** Counts a report by the web hook of a mail provider. */
+  countRelayReport(relay: string, outcome: string): void;
   /** Counts a request that was refused because the process is overloaded. */
   countTurnedAway(kind: string): void;
   /** Adds a gauge; readings of a second source with the same name are added to the first. */
@@ -83,6 +85,12 @@ export function createMetrics(log: Log): Metrics {
   // From zero, or Prometheus would not see the first one as an increase.
   for (const result of CARD_REQUEST_RESULTS) cardRequests.inc({ result }, 0);
   for (const result of cardEventChecks) cardEvents.inc({ result }, 0);
+  const relayReports = new Counter({
+    name: 'unsent_relay_reports_total',
+    help: 'Reports by the web hooks of mail providers: what became of them, or why they were refused',
+    labelNames: ['relay', 'outcome'],
+    registers,
+  });
   const turnedAway = new Counter({
     name: 'unsent_requests_turned_away_total',
     help: 'Requests answered with 503 because the process is overloaded, by kind of request',
@@ -117,6 +125,10 @@ export function createMetrics(log: Log): Metrics {
 
     countCardEvent(result) {
       cardEvents.inc({ result });
+    },
+
+    countRelayReport(relay, outcome) {
+      relayReports.inc({ relay, outcome });
     },
 
     countTurnedAway(kind) {

@@ -28,9 +28,13 @@ const BOUNCE_TOKEN_LENGTH = 20;
 const BOUNCE_ADDRESS = /^b\+([\da-f]{32})\.([\da-f]{20})@/i;
 
 /** The envelope sender of one mail (VERP). A report sent there names the delivery, and we can verify it. */
-export function bounceAddress(keys: Keys, delivery: TokenSource, domain: string): string {
+export const bounceAddress = (keys: Keys, delivery: TokenSource, domain: string): string =>
+  `b+${bounceReference(keys, delivery)}@${domain}`;
+
+/** What a bounce address says of its mail. A provider that uses an envelope address of its own reports it. */
+export function bounceReference(keys: Keys, delivery: TokenSource): string {
   const token = derive(keys, 'bounce', delivery).toString('hex').slice(0, BOUNCE_TOKEN_LENGTH);
-  return `b+${hexFromUuid(delivery.id)}.${token}@${domain}`;
+  return `${hexFromUuid(delivery.id)}.${token}`;
 }
 
 /** The delivery that a bounce address names. Unverified: compare the address with `bounceAddress`. */

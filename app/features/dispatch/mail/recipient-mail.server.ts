@@ -19,7 +19,7 @@ import {
 } from '../names/presentable-text.server.ts';
 import type { ClaimedDelivery } from '../queue/delivery.store.server.ts';
 import type { Envelope } from '../worker/delivery-handlers.ts';
-import { mailCode, unsubscribePath } from './mail-tokens.ts';
+import { bounceReference, mailCode, unsubscribePath } from './mail-tokens.ts';
 import { RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
 import { recipientMailHeaders } from './recipient-mail-headers.server.ts';
 
@@ -45,6 +45,8 @@ export async function composeRecipientMail(
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Postmark takes it off the mail and adds it to its reports.
+      ...(mail.postmark && { 'X-PM-Metadata-unsent': bounceReference(keyring, delivery) }),
       // Mail programs show it below the first mail, whose subject it also has.
       ...(envelope.isReminder && {
         'In-Reply-To': `<${id}@${host}>`,

@@ -1,5 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { receiveRelayReport } from '#app/features/dispatch/bounces/receive-relay-report.server.ts';
 import { recordBounce } from '#app/features/dispatch/bounces/record-bounce.server.ts';
+import { type HookRefusal, hookRefusals } from '#app/features/dispatch/bounces/relays/relay.ts';
+import { RELAY_NAMES } from '#app/features/dispatch/bounces/relays/relays.server.ts';
 import { checkMailCode } from '#app/features/dispatch/mail/check-mail-code.server.ts';
 import { findUnsubscribeTarget } from '#app/features/dispatch/mail/find-unsubscribe-target.server.ts';
 import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
@@ -22,6 +25,7 @@ import { createResponses } from '../responses.server.tsx';
 import { fieldsOf, isOneClick } from './one-click.server.ts';
 
 const BOUNCES_PATH = '/mail/bounces';
+const HOOK_PATHS = RELAY_NAMES.map((name) => `/mail/events/${name}`);
 
 /** Reports that contain no bounce address of ours, by network. */
 const UNPROVEN_BOUNCES = {
@@ -30,15 +34,22 @@ const UNPROVEN_BOUNCES = {
   windowMinutes: 15,
 };
 
+/** Reports that claim to come from a mail provider and cost a signature or a password, by network. */
+const FORGED_HOOKS = {
+  operationName: 'forged report of a mail provider',
+  maxAttempts: 120,
+  windowMinutes: 15,
+};
+
 /** An unsubscribe address as we mail it. */
 const STOP_PATH = /^\/stop\/[\da-f]{32}\/[\da-f]{32}$/;
 
 /**
- * What may be posted from outside our pages: an unsubscribe address is signed, and a bounce report
- * names the signed address it was sent to.
+ * What may be posted from outside our pages: an unsubscribe address is signed, a bounce report names the
+ * signed address it was sent to, and a mail provider proves itself.
  */
 export const isSelfAuthenticated = (method: string, path: string) =>
-  method === 'POST' && (STOP_PATH.test(path) || path === BOUNCES_PATH);
+  method === 'POST' && (STOP_PATH.test(path) || path === BOUNCES_PATH || HOOK_PATHS.includes(path));
 
 /**
  * What a recipient's email leads to besides the letter: stopping all email, by one click in the mail
@@ -105,6 +116,30 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     log[level]({ outcome }, 'bounce report received');
     // The same for every report: a forger learns nothing from it.
     return text('Thank you.', 202);
+  });
+
+  app.post('/mail/events/:relay', async (context) => {
+    const name = RELAY_NAMES.find((known) => known === context.req.param('relay'));
+    const relay = name && services.relays[name];
+    if (!relay) return text('This site takes no reports of that mail provider.', 404);
+    const from = context.get('clientAddress');
+    if (!(await checkNetworkLimit(services, FORGED_HOOKS, from))) {
+      return context.text('Too many reports. Please try again later.', 429, {
+        'retry-after': String(FORGED_HOOKS.windowMinutes * 60),
+      });
+    }
+    const outcome = await receiveRelayReport(services, services.deliveryHandlers, relay, {
+      body: await context.req.text(),
+      authorization: context.req.header('authorization') ?? '',
+    });
+    // Not for the topic of a stranger: its messages come from the network of our own.
+    const isForged = outcome === 'forged' || outcome === 'no_certificate';
+    if (!isForged) await refundNetworkLimit(services, FORGED_HOOKS, from);
+    services.countRelayReport(name, outcome);
+    const refusal = outcome in hookRefusals ? hookRefusals[outcome as HookRefusal] : null;
+    const isOdd = refusal !== null || outcome === 'unproven' || outcome === 'other_mail';
+    log[isOdd ? 'warn' : 'info']({ relay: name, outcome }, 'report of a mail provider received');
+    return refusal ? text(refusal.words, refusal.status) : text('Thank you.');
   });
 
   for (const path of ['/stop/*', '/genuine/*']) {
