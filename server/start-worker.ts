@@ -34,7 +34,7 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
   addPaymentMetrics(metrics, services);
   const withMailer = {
     ...services,
-    mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls), metrics),
+    mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls, config.mail.oauth), metrics),
   };
   const dispatcher = createDispatcher(withMailer, services.deliveryHandlers);
   dispatcher.start();

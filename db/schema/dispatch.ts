@@ -257,7 +257,7 @@ export const dispatchControl = pgTable(
     unreachableSince: instant('unreachable_since'),
     /** Null while it takes mail, and in an outage that the previous release recorded. */
     mailServerProblem: text('mail_server_problem', {
-      enum: ['unreachable', 'certificate', 'encryption', 'login', 'rejected'],
+      enum: ['unreachable', 'certificate', 'encryption', 'login', 'token', 'rejected'],
     }),
     /** The server's own words. */
     unreachableReason: text('unreachable_reason'),

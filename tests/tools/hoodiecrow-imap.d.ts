@@ -8,6 +8,7 @@ declare module 'hoodiecrow-imap' {
   interface Hoodiecrow {
     server: Server;
     folderCache: Record<string, { messages: { flags: string[] }[] }>;
+    users: Record<string, { password: string; xoauth2?: { accessToken: string } }>;
     appendMessage(folder: string, flags: string[], date: Date, raw: string): void;
     listen(port: number, host: string, done: () => void): void;
     close(done: () => void): void;

@@ -6,14 +6,22 @@ import { afterAll, beforeAll } from 'vitest';
 export interface TestMailbox {
   url: string;
   put(mail: string): void;
+  /** The access token that it takes beside the password. */
+  acceptToken(token: string): void;
   unread(): number;
 }
 
 export function openMailbox(host = '127.0.0.1'): TestMailbox {
-  const server = hoodiecrow({ storage: { INBOX: { messages: [] } } });
+  const server = hoodiecrow({
+    plugins: ['SASL-IR', 'XOAUTH2'],
+    storage: { INBOX: { messages: [] } },
+  });
   const mailbox: TestMailbox = {
     url: '',
     put: (mail) => server.appendMessage('INBOX', [], new Date(), mail),
+    acceptToken: (token) => {
+      Object.assign(server.users.testuser ?? {}, { xoauth2: { accessToken: token } });
+    },
     unread: () =>
       (server.folderCache.INBOX?.messages ?? []).filter(({ flags }) => !flags.includes('\\Seen'))
         .length,

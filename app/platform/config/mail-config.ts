@@ -1,10 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import { parseBoundedJson } from '#app/shared/bounded-json.ts';
+import { textUpTo } from '#app/shared/form-text.ts';
 import {
   connectionAddress,
   ipAddresses,
   mailAddress,
   oneOf,
+  text,
   webAddress,
   wholeNumber,
 } from './settings.ts';
@@ -12,6 +15,8 @@ import {
 const TOPIC_ARN =
   /^arn:(aws[a-z-]*):sns:([a-z]{2,}(?:-[a-z]+)+-\d):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
 const POSTMARK_PASSWORD_LENGTH = 20;
+const MAX_KEY_LENGTH = 16 * 1024;
+const MAX_ACCOUNT_VALUES = 50;
 
 export const mailSettings = z.object({
   SMTP_URL: connectionAddress(/^smtps?$/, 'smtp://user:password@host:587').optional(),
@@ -33,6 +38,14 @@ export const mailSettings = z.object({
     .string()
     .min(POSTMARK_PASSWORD_LENGTH, `must have at least ${POSTMARK_PASSWORD_LENGTH} characters`)
     .optional(),
+  MAIL_MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be one word')
+    .optional(),
+  MAIL_MICROSOFT_CLIENT_ID: text.optional(),
+  MAIL_MICROSOFT_CLIENT_SECRET: text.optional(),
+  MAIL_GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
+  MAIL_TOKEN_URL: webAddress.optional(),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[\w-]+$/, 'must be one word')
@@ -60,6 +73,7 @@ const DKIM_MIN_BITS = 1_024;
 export const mailErrors = (settings: z.infer<typeof mailSettings>): string[] => [
   ...encryptionErrors(settings),
   ...dkimErrors(settings),
+  ...oauthErrors(settings),
 ];
 
 function encryptionErrors(settings: z.infer<typeof mailSettings>): string[] {
@@ -83,6 +97,49 @@ function dkimErrors(settings: z.infer<typeof mailSettings>): string[] {
   }
 }
 
+const MICROSOFT = [
+  'MAIL_MICROSOFT_TENANT',
+  'MAIL_MICROSOFT_CLIENT_ID',
+  'MAIL_MICROSOFT_CLIENT_SECRET',
+] as const;
+
+function oauthErrors(settings: z.infer<typeof mailSettings>): string[] {
+  const given = MICROSOFT.filter((key) => settings[key]);
+  const account = settings.MAIL_GOOGLE_SERVICE_ACCOUNT;
+  if (given.length > 0 && given.length < MICROSOFT.length) {
+    return [`${MICROSOFT.slice(0, 2).join(', ')} and ${MICROSOFT[2]} are required together`];
+  }
+  if (given.length > 0 && account) {
+    return ['MAIL_MICROSOFT_TENANT and MAIL_GOOGLE_SERVICE_ACCOUNT are both set: keep one'];
+  }
+  return account && !serviceAccountOf(account)
+    ? ['MAIL_GOOGLE_SERVICE_ACCOUNT must be the JSON file of a service account, or it in base64']
+    : [];
+}
+
+/** The two fields that matter of the file that Google gives for a service account. */
+const serviceAccount = z.object({
+  client_email: mailAddress,
+  private_key: textUpTo(MAX_KEY_LENGTH).refine(isRsaKey),
+});
+
+function serviceAccountOf(file: string): z.output<typeof serviceAccount> | null {
+  const json = file.trimStart().startsWith('{') ? file : Buffer.from(file, 'base64').toString();
+  try {
+    return serviceAccount.safeParse(parseBoundedJson(json, MAX_ACCOUNT_VALUES)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
 export interface MailConfig {
   mail: {
     smtpUrl: string | undefined;
@@ -94,6 +151,11 @@ export interface MailConfig {
     bounceDomain: string;
     /** The mailbox to fetch them from, unless the mail server posts them to us. */
     bounceMailboxUrl: string | undefined;
+    /** Where to get tokens for a user of the two servers who has no password in their address. */
+    oauth:
+      | { kind: 'microsoft'; tokenUrl: string; clientId: string; clientSecret: string }
+      | { kind: 'google'; tokenUrl: string; clientEmail: string; privateKey: string }
+      | null;
     /** The SNS topic to which Amazon SES reports, and the only host that proves its messages. */
     amazonSes: { topicArn: string; snsOrigin: string } | null;
     /** The password in the address to which Postmark reports. */
@@ -113,6 +175,28 @@ export interface MailConfig {
 
 export type MailTls = MailConfig['mail']['tls'];
 
+function oauthOf(settings: z.infer<typeof mailSettings>): MailConfig['mail']['oauth'] {
+  const {
+    MAIL_MICROSOFT_TENANT: tenant,
+    MAIL_MICROSOFT_CLIENT_ID: clientId,
+    MAIL_MICROSOFT_CLIENT_SECRET: clientSecret,
+    MAIL_TOKEN_URL: tokenUrl,
+  } = settings;
+  if (tenant && clientId && clientSecret) {
+    const usual = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`;
+    return { kind: 'microsoft', tokenUrl: tokenUrl ?? usual, clientId, clientSecret };
+  }
+  const account = serviceAccountOf(settings.MAIL_GOOGLE_SERVICE_ACCOUNT ?? '');
+  return account
+    ? {
+        kind: 'google',
+        tokenUrl: tokenUrl ?? 'https://oauth2.googleapis.com/token',
+        clientEmail: account.client_email,
+        privateKey: account.private_key,
+      }
+    : null;
+}
+
 /** Amazon's host for the region of a topic; China has a domain of its own. */
 function snsUrlOf(topicArn: string): string {
   const [, partition, region] = TOPIC_ARN.exec(topicArn) ?? [];
@@ -131,6 +215,7 @@ export const mailConfigOf = (
     relayAddresses: settings.MAIL_RELAY_ADDRESSES ?? [],
     bounceDomain: (settings.BOUNCE_DOMAIN ?? domainOf(settings.MAIL_FROM)).toLowerCase(),
     bounceMailboxUrl: settings.BOUNCE_MAILBOX_URL,
+    oauth: oauthOf(settings),
     amazonSes: settings.SES_TOPIC_ARN
       ? {
           topicArn: settings.SES_TOPIC_ARN,

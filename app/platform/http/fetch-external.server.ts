@@ -3,6 +3,10 @@ export interface ExternalFetchLimits {
   isAllowed: (address: URL) => boolean;
   timeoutMs: number;
   maxBytes: number;
+  /** Posted to the address. */
+  form?: URLSearchParams;
+  /** Returns also what comes with an error, which says why. */
+  readsErrors?: boolean;
 }
 
 /**
@@ -19,11 +23,13 @@ export async function fetchExternal(
     throw new Error('address not allowed');
   }
   const answer = await fetch(address, {
+    ...(limits.form && { method: 'POST', body: limits.form }),
     redirect: 'error',
     credentials: 'omit',
     signal: AbortSignal.timeout(limits.timeoutMs),
   });
-  if (!answer.ok || !answer.body) throw new Error(`responded with ${answer.status}`);
+  if (!(answer.ok || limits.readsErrors) || !answer.body)
+    throw new Error(`responded with ${answer.status}`);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of answer.body) {

@@ -6,7 +6,8 @@ export const mailServerProblems = {
   unreachable: 'The mail server does not answer',
   certificate: 'The certificate of the mail server is not trusted',
   encryption: 'The mail server offers no encrypted connection',
-  login: 'The mail server rejects our user name or password',
+  login: 'The mail server rejects our user name, password or token',
+  token: 'The sign-in service gives us no token for the mail server',
   rejected: 'The mail server answers, but takes no mail from us',
 } as const;
 
@@ -30,6 +31,7 @@ const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
 
 /** What an SMTP error says about the mail server. */
 export function problemOf({ code, originalCode = '', responseCode }: SmtpError): MailServerProblem {
+  if (code === 'NO_TOKEN') return 'token';
   if (CERTIFICATE_CODE.test(originalCode)) return 'certificate';
   if (TLS_CODE.test(originalCode) || (code === 'ETLS' && responseCode)) return 'encryption';
   const isTemporary = responseCode !== undefined && responseCode < 500;

@@ -1,6 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { withFirstHost } from '../config/host-of.ts';
 import type { MailTls } from '../config/mail-config.ts';
+import { type AccessTokens, withAccessToken } from './access-token.server.ts';
 
 /** No report is larger; larger mails stay unread for people to look at. */
 const MAX_BYTES = 1024 * 1024;
@@ -10,6 +11,7 @@ const MAX_MAILS_PER_RUN = 500;
 /** An error of imapflow; its message is only "Command failed" when the server refused a command. */
 interface ImapError extends Error {
   responseText?: string;
+  authenticationFailed?: boolean;
 }
 
 /**
@@ -25,8 +27,9 @@ export async function readMailbox(
   url: string,
   tls: MailTls,
   handle: (bytes: Uint8Array) => Promise<void>,
+  tokens: AccessTokens | null = null,
 ): Promise<number> {
-  const client = await withFirstHost(url, (host) => connectClient(host, url, tls));
+  const client = await signIn(url, tls, tokens);
   const { pathname } = new URL(url);
   try {
     const lock = await client.getMailboxLock(decodeURIComponent(pathname.slice(1)) || 'INBOX');
@@ -38,6 +41,24 @@ export async function readMailbox(
   } finally {
     await client.logout().catch(() => client.close());
   }
+}
+
+/** @throws in the server's own words, or those of the service that gives no token */
+const signIn = (url: string, tls: MailTls, tokens: AccessTokens | null): Promise<ImapFlow> =>
+  withAccessToken(
+    tokens,
+    (token) => withFirstHost(url, (host) => connectClient(host, url, tls, token)),
+    (error) => ((error as Error).cause as ImapError | undefined)?.authenticationFailed === true,
+  );
+
+/** Signs in to a mailbox and leaves it as it is. @throws as `readMailbox` */
+export async function checkMailbox(
+  url: string,
+  tls: MailTls,
+  tokens: AccessTokens | null,
+): Promise<void> {
+  const client = await signIn(url, tls, tokens);
+  await client.logout().catch(() => client.close());
 }
 
 async function handleUnread(
@@ -65,7 +86,7 @@ async function handleUnread(
 }
 
 /** Connects and signs in. @throws in the server's own words */
-async function connectClient(host: string, url: string, tls: MailTls) {
+async function connectClient(host: string, url: string, tls: MailTls, token: string | null) {
   const { hostname, port, protocol, username, password } = new URL(url);
   // A hundred modules, which only an installation with a bounce mailbox needs.
   const { ImapFlow } = await import('imapflow');
@@ -75,7 +96,10 @@ async function connectClient(host: string, url: string, tls: MailTls) {
     ...(hostname === 'localhost' && { servername: hostname }),
     port: port ? Number(port) : secure ? 993 : 143,
     secure,
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth: {
+      user: decodeURIComponent(username),
+      ...(token ? { accessToken: token } : { pass: decodeURIComponent(password) }),
+    },
     ...(!secure && tls !== 'optional' && { doSTARTTLS: tls === 'required' }),
     logger: false,
     connectionTimeout: 10_000,

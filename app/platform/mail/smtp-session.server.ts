@@ -1,6 +1,9 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type XOAuth2 from 'nodemailer/lib/xoauth2';
 import { withFirstHost } from '../config/host-of.ts';
 import type { MailTls } from '../config/mail-config.ts';
+import { type AccessTokens, withAccessToken } from './access-token.server.ts';
+import { problemOf, type SmtpError } from './mail-server-problem.ts';
 
 type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
 
@@ -43,7 +46,11 @@ export interface SmtpSessions {
  * at once.
  * @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them
  */
-export function createSmtpSessions(smtpUrl: string, tls: MailTls): SmtpSessions {
+export function createSmtpSessions(
+  smtpUrl: string,
+  tls: MailTls,
+  tokens: AccessTokens | null,
+): SmtpSessions {
   const idle: { session: SmtpSession; goodbye: NodeJS.Timeout }[] = [];
 
   return {
@@ -54,7 +61,7 @@ export function createSmtpSessions(smtpUrl: string, tls: MailTls): SmtpSessions 
       }
       return;
     },
-    open: (deadline) => openSession(smtpUrl, tls, deadline),
+    open: (deadline) => openSession({ smtpUrl, tls, deadline }, tokens),
     giveBack(session) {
       session.mails += 1;
       if (session.hasEnded) return;
@@ -77,14 +84,28 @@ export async function createConnection(options: SMTPConnection.Options): Promise
   return new Connection(options);
 }
 
-const openSession = (smtpUrl: string, tls: MailTls, deadline: number): Promise<SmtpSession> =>
-  withFirstHost(smtpUrl, (host) => openSessionAt(host, smtpUrl, tls, deadline));
+interface Opening {
+  smtpUrl: string;
+  tls: MailTls;
+  deadline: number;
+}
+
+async function createXoauth2(options: XOAuth2.Options): Promise<XOAuth2> {
+  const { default: Xoauth2 } = await import('nodemailer/lib/xoauth2');
+  return new Xoauth2(options);
+}
+
+const openSession = (opening: Opening, tokens: AccessTokens | null): Promise<SmtpSession> =>
+  withAccessToken(
+    tokens,
+    (token) => withFirstHost(opening.smtpUrl, (host) => openSessionAt(host, opening, token)),
+    (error) => problemOf(error as SmtpError) === 'login',
+  );
 
 async function openSessionAt(
   host: string,
-  smtpUrl: string,
-  tls: MailTls,
-  deadline: number,
+  { smtpUrl, tls, deadline }: Opening,
+  token: string | null,
 ): Promise<SmtpSession> {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl);
   const connection = await createConnection({
@@ -131,8 +152,11 @@ async function openSessionAt(
   };
   await session.run((_connection, done) => connection.connect(done), deadline);
   if (username) {
-    const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-    await session.run((_connection, done) => connection.login({ credentials }, done), deadline);
+    const user = decodeURIComponent(username);
+    const auth = token
+      ? { oauth2: await createXoauth2({ user, accessToken: token }) }
+      : { credentials: { user, pass: decodeURIComponent(password) } };
+    await session.run((_connection, done) => connection.login(auth, done), deadline);
   }
   return session;
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailTls } from '../config/mail-config.ts';
+import { accessTokensFor, type OauthConfig } from './access-token.server.ts';
 import {
   type MailServerProblem,
   problemOf,
@@ -63,9 +64,14 @@ const ANSWER_MAX_LENGTH = 1_000;
  * encrypting and signing in take longer than the mail itself (docs/decisions/0006-smtp-connection.md).
  * @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them
  * @param tls whether STARTTLS is required, used where the server offers it, or never used
+ * @param oauth where to get tokens for a user without a password
  */
-export function createMailer(smtpUrl: string, tls: MailTls): Mailer {
-  const sessions = createSmtpSessions(smtpUrl, tls);
+export function createMailer(
+  smtpUrl: string,
+  tls: MailTls,
+  oauth: OauthConfig | null = null,
+): Mailer {
+  const sessions = createSmtpSessions(smtpUrl, tls, accessTokensFor(smtpUrl, oauth));
 
   return {
     async send(mail) {

@@ -1,4 +1,5 @@
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
+import { accessTokensFor } from '#app/platform/mail/access-token.server.ts';
 import { readMailbox } from '#app/platform/mail/mailbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
@@ -22,13 +23,15 @@ export function readBouncesJob(
   handlers: Pick<DeliveryHandlers, 'onFailed'>,
 ): Job {
   const { config, log } = services;
+  const { bounceMailboxUrl, tls, oauth } = config.mail;
+  const tokens = bounceMailboxUrl ? accessTokensFor(bounceMailboxUrl, oauth) : null;
   return job(readBouncesKind, async () => {
-    const { bounceMailboxUrl, tls } = config.mail;
     if (!bounceMailboxUrl) return;
     const outcomes = { failed: 0, complaint: 0, ignored: 0, not_understood: 0, unproven: 0 };
-    await readMailbox(bounceMailboxUrl, tls, async (bytes) => {
+    const record = async (bytes: Uint8Array) => {
       outcomes[await recordBounce(services, handlers, bytes, null)] += 1;
-    });
+    };
+    await readMailbox(bounceMailboxUrl, tls, record, tokens);
     log.info(outcomes, 'bounce reports read');
   });
 }

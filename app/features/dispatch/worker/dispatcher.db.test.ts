@@ -8,6 +8,7 @@ import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { openTokenService } from '#tests/setup/token-service.ts';
 import { isWaitingForLock } from '#tests/setup/waiting-for-lock.ts';
 import { getMailHealth } from '../admin/delivery.queries.server.ts';
 import { addDeliveryMetrics } from '../admin/delivery-metrics.queries.server.ts';
@@ -17,6 +18,7 @@ import { recordOpened } from '../queue/delivery-link.server.ts';
 describe('the dispatch worker', () => {
   const app = createTestApp();
   const mailServer = openMailServer();
+  const service = openTokenService();
   let sender: Person;
 
   const worker = () => testDispatcher(app, mailServer);
@@ -236,6 +238,25 @@ describe('the dispatch worker', () => {
     expect(await health()).toBeNull();
     expect(await problems()).toEqual([]);
     expect(mailServer.accepted).toHaveLength(5);
+  });
+
+  test('an access token that nobody gives pauses sending and uses no attempt; the letter goes once there is one', async () => {
+    const url = mailServer.url.replace('//', '//letters@');
+    const withoutToken = createMailer(url, 'optional', service.microsoft);
+    service.answers = 'expired secret';
+    const id = await buildSent(app, sender, { recipientEmail: 'r1@recipients.test' });
+    await testDispatcher(app, withoutToken).drain();
+    await app.platform.background.settled();
+    const { outage } = await getMailHealth(app.platform.db, app.clock.now());
+    expect(outage).toMatchObject({
+      problem: 'token',
+      reason: expect.stringMatching(/^No access token: invalid_client AADSTS7000222: .*expired\.$/),
+    });
+    expect(await read(id)).toMatchObject({ state: 'waiting', attempt: 0 });
+    app.clock.advance(minutes(3));
+    await testDispatcher(app, mailServer).drain();
+    await app.platform.background.settled();
+    expect(mailServer.accepted).toHaveLength(1);
   });
 
   test('an overdue letter stays overdue since its own time, however often the mail server was probed', async () => {
