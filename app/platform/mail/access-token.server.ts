@@ -17,7 +17,7 @@ export interface AccessTokens {
 }
 
 /** The sign-in service gives no token. Its words may name an application, never a secret. */
-export class NoAccessToken extends Error {
+class NoAccessToken extends Error {
   readonly code = 'NO_TOKEN';
 }
 

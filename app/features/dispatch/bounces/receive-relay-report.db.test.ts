@@ -412,10 +412,9 @@ describe('a report of Postmark', () => {
         '400 This report could not be read.',
       );
     }
-    for (const path of ['amazon-ses', 'constructor']) {
-      expect(await post('{}', {}, path)).toBe(
-        '404 This site takes no reports of that mail provider.',
-      );
-    }
+    expect(await post('{}', {}, 'amazon-ses')).toBe(
+      '404 This site takes no reports of that mail provider.',
+    );
+    expect(await post('{}', {}, 'constructor')).toMatch(/^403 /);
   });
 });
