@@ -26,7 +26,7 @@ const here = process.cwd();
 await buildIfChanged(print);
 print('Building the previous release ...');
 const previous = await buildPreviousRelease();
-const fleet = await startFleet(previous.folder);
+const fleet = await startFleet({ release: previous.folder });
 try {
   const load = startLoad(fleet, 4);
   const waitForLetters = (count: number) => {

@@ -4,11 +4,12 @@ import type { Person } from '#tests/factories/people.ts';
 
 const SENDS_EACH = 2_000;
 
-/** Inserts signed-in people with free sends, as the product would. */
+/** Inserts signed-in people, each with so many free sends, as the product would. */
 export async function createPeople(
   pool: pg.Pool,
   authSecret: string,
   count: number,
+  sendsEach = SENDS_EACH,
 ): Promise<Person[]> {
   const people: Person[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -22,7 +23,7 @@ export async function createPeople(
     // A trigger writes the opening ledger entry.
     await pool.query(
       'insert into profiles (user_id, free_sends_remaining, created_at, updated_at) values ($1, $2, now(), now())',
-      [userId, SENDS_EACH],
+      [userId, sendsEach],
     );
     await pool.query(
       "insert into sessions (user_id, token, expires_at, created_at, updated_at) values ($1, $2, now() + interval '30 days', now(), now())",

@@ -24,22 +24,45 @@ export interface Member {
   process: Child;
 }
 
+/** Stops a process in order, unless it has ended. @returns its exit code */
+export async function stopMember({ process: child }: Member): Promise<number | null> {
+  await child.stop();
+  return child.process.exitCode;
+}
+
 /** Two web and two worker processes, a PostgreSQL, a bucket, a mail server and a load balancer. */
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
-/** @param release the folder of the build that migrates the database and runs */
-export async function startFleet(release: string) {
+interface FleetOptions {
+  /** The folder of the build that migrates the database and runs. */
+  release: string;
+  /** A database of the caller's; one from npm by default. */
+  databaseUrl?: string;
+  /** Whether people can pay by card. */
+  isSelling?: boolean;
+  logLevel?: string;
+}
+
+export async function startFleet({
+  release,
+  databaseUrl,
+  isSelling,
+  logLevel = 'warn',
+}: FleetOptions) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-fleet-'));
   await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres(folder, () => {});
+  const postgres = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres(folder, () => {});
   const storage = await startObjectStorage();
-  const sandbox = await startSandbox();
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
   const balancerPorts = await Promise.all(Array.from({ length: COUNT }, () => freePort()));
+  const balancer: Balancer = await startBalancer(balancerPorts);
+  const sandbox = await startSandbox(balancer.origin);
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
   const env: Record<string, string> = {
     APP_MODE: 'local',
     NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: logLevel,
     DATABASE_URL: postgres.url,
     AUTH_SECRET: key(),
     ENCRYPTION_KEYS: `1:${key()}`,
@@ -49,6 +72,7 @@ export async function startFleet(release: string) {
     DATA_DIR: folder,
     DATABASE_POOL_SIZE: '5',
     SMTP_URL: sandbox.smtpUrl,
+    ...(isSelling && { BASE_URL: balancer.origin, ...sandbox.cardSettings }),
     CAP_NEW_ACCOUNT_PER_DAY: '0',
     DRAIN_SECONDS: '2',
   };
@@ -84,7 +108,6 @@ export async function startFleet(release: string) {
     const [port, operationsPort] = [await freePort(), await freePort()];
     members.push(await start({ role: 'worker', port, operationsPort, release }));
   }
-  const balancer: Balancer = await startBalancer(balancerPorts);
   const people = await createPeople(pool, env.AUTH_SECRET ?? '', PEOPLE);
 
   return {
@@ -98,9 +121,7 @@ export async function startFleet(release: string) {
     migrate,
     /** Stops one process in order and starts it again, from another release if given. @returns its exit code */
     async replace(member: Member, from = member.release): Promise<number | null> {
-      const exited = once(member.process.process, 'exit');
-      member.process.process.kill('SIGTERM');
-      const [code] = (await exited) as [number | null];
+      const code = await stopMember(member);
       Object.assign(member, await start({ ...member, release: from }));
       return code;
     },

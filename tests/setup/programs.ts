@@ -41,24 +41,46 @@ interface ReceivedMail {
 
 export interface Sandbox {
   smtpUrl: string;
+  /** Settings that lead the product to its card provider. */
+  cardSettings: { STRIPE_SECRET_KEY: string } & Record<string, string>;
   countMails(): Promise<number>;
   mails(): Promise<ReceivedMail[]>;
   stop(): Promise<void>;
 }
 
-/** Starts the sandbox as its own process, with its mails in a temporary folder. */
-export async function startSandbox(): Promise<Sandbox> {
+/**
+ * Starts the sandbox as its own process, with its mails in a temporary folder.
+ * @param appUrl where the site is, for the events of its card provider
+ */
+export async function startSandbox(appUrl = 'http://localhost:9'): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-sandbox-'));
   const [port, smtpPort] = [await freePort(), await freePort()];
+  const [cardKey, cardSecret] = ['sk_test_sandbox', 'whsec_sandbox'];
   const child = startChild(
-    ['sandbox/main.ts', `--port=${port}`, `--smtp-port=${smtpPort}`, `--folder=${folder}`],
-    { NODE_COMPILE_CACHE: COMPILE_CACHE },
+    [
+      'sandbox/main.ts',
+      `--port=${port}`,
+      `--smtp-port=${smtpPort}`,
+      `--folder=${folder}`,
+      `--app-url=${appUrl}`,
+    ],
+    {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      SANDBOX_CARD_KEY: cardKey,
+      SANDBOX_CARD_WEBHOOK_SECRET: cardSecret,
+    },
   );
   await child.ready;
   const files = async () =>
     (await readdir(path.join(folder, 'mail'))).filter((name) => name.endsWith('.eml'));
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    cardSettings: {
+      STRIPE_SECRET_KEY: cardKey,
+      STRIPE_WEBHOOK_SECRET: cardSecret,
+      STRIPE_API_URL: `http://localhost:${port}`,
+      STRIPE_PAGE_URLS: `http://localhost:${port}`,
+    },
     countMails: async () => (await files()).length,
     async mails() {
       return Promise.all(

@@ -7,7 +7,7 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A TCP proxy between two programs that a test can cut, block or delay. */
+/** A TCP proxy between two programs that a test can cut, block, delay or lead elsewhere. */
 export interface TcpProxy {
   port: number;
   /** Drops everything silently from now on, as a broken network does. */
@@ -16,12 +16,15 @@ export interface TcpProxy {
   cut(): void;
   /** Delays every packet. */
   delay(milliseconds: number): void;
+  /** Leads new connections to another program, as an address that moves does. */
+  moveTo(target: NetConnectOpts): void;
   /** Back to normal; packets held back are delivered. */
   restore(): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  let current = target;
   const open = new Set<Socket>();
   let held: (() => void)[] = [];
   let isBlocked = false;
@@ -45,7 +48,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       client.destroy();
       return;
     }
-    const upstream = connect(target);
+    const upstream = connect(current);
     for (const socket of [client, upstream]) {
       open.add(socket);
       socket.once('close', () => open.delete(socket));
@@ -66,6 +69,9 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     },
     delay(milliseconds) {
       delayMs = milliseconds;
+    },
+    moveTo(next) {
+      current = next;
     },
     restore() {
       [isBlocked, isCut, delayMs] = [false, false, 0];

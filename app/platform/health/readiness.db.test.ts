@@ -51,6 +51,23 @@ test('a write that the server has refused counts for ten seconds', async () => {
   expect(await readiness.check()).toBeNull();
 });
 
+test('a server whose commits wait for a missing standby is not ready, and says why', async () => {
+  // The tests' own server waits for nobody otherwise: only this connection asks it to.
+  await app.pool.query("alter system set synchronous_standby_names = 'nobody'");
+  await app.pool.query('select pg_reload_conf()');
+  const writer = new pg.Client({ connectionString: app.databaseUrl });
+  await writer.connect();
+  await writer.query('set synchronous_commit = on');
+  const written = writer.query('create table waits_for_standby (id int)');
+  const { readiness } = openReadiness();
+  await expect.poll(() => readiness.check(), { timeout: 20_000 }).toBe('standby');
+  await app.pool.query('alter system reset synchronous_standby_names');
+  await app.pool.query('select pg_reload_conf()');
+  await written;
+  expect(await readiness.check()).toBeNull();
+  await writer.end();
+});
+
 test('connections to a server that takes no writes any more are replaced', async () => {
   const { log } = app.platform;
   const { db, writeHealth, close } = connectDatabase({

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { seconds } from '../clock/clock.ts';
 import type { DatabaseClock } from '../clock/database-clock.server.ts';
 import { isMigrated, newestMigration } from '../db/migrate.server.ts';
-import { readServerState } from '../db/server-state.server.ts';
+import { readServerState, type ServerState } from '../db/server-state.server.ts';
 import type { WriteHealth } from '../db/write-health.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 1_000;
 /** Also when nobody asks: the clock of the process follows the database's. */
 const CHECK_EVERY_MS = seconds(30);
 
-type NotReady = 'database' | 'migrations' | 'read-only' | 'draining';
+type NotReady = 'database' | 'migrations' | 'read-only' | 'standby' | 'draining';
 
 export interface Readiness {
   /** Why this process should get no requests, or null when it should. */
@@ -22,7 +22,7 @@ export interface Readiness {
 
 /**
  * Tells whether this process should get requests: the database answers within a second, has every
- * migration of this release and takes writes, and the process is not draining. Uses its own connection,
+ * migration of this release, takes writes and waits for no missing standby, and the process is not draining. Uses its own connection,
  * so that a busy pool does not look like a dead database; concurrent checks share one query. Each check
  * also sets the clock.
  */
@@ -45,13 +45,13 @@ export function createReadiness(
 
   async function checkDatabase(): Promise<NotReady | null> {
     try {
-      let isReadOnly = true;
+      const server: { state?: ServerState } = {};
       await clock.measure(async () => {
-        const state = await readServerState(pool);
-        isReadOnly = state.isReadOnly;
-        return state.now;
+        server.state = await readServerState(pool);
+        return server.state.now;
       });
-      if (isReadOnly || writeHealth.hasJustFailed()) return 'read-only';
+      if (server.state?.isReadOnly || writeHealth.hasJustFailed()) return 'read-only';
+      if (server.state?.isStandbyMissing) return 'standby';
       return (await isMigrated(pool, newest)) ? null : 'migrations';
     } catch {
       return 'database';

@@ -34,6 +34,12 @@ test.each([
   failedQuery('57P01', 'terminating connection due to administrator command'),
   failedQuery('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'),
   new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly')),
+  new DrizzleQueryError('rollback', [], new Error('Query read timeout')),
+  new DrizzleQueryError(
+    'rollback',
+    [],
+    new Error('Client has encountered a connection error and is not queryable'),
+  ),
   Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
   failedQuery('08P01', 'server login has been failing, try again later (server_login_retry)'),
   // The job library passes on copies of errors, which are plain objects.
@@ -54,6 +60,12 @@ test('a copy of an error is logged like the error', () => {
   expect(describeError({ letter: 'secret' }).message).toBe(
     'a value that is not an Error was thrown',
   );
+});
+
+test('an error that is its own cause is described all the same', () => {
+  const error = new Error('round and round');
+  error.cause = error;
+  expect(describeError(error).message).toBe('round and round');
 });
 
 test('another service that refuses a connection is not called the database', () => {

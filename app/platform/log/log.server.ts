@@ -87,10 +87,14 @@ const DATA_EXCEPTION = /^22[\dA-Z]{3}$/;
 const SHUTDOWN = /^(57P0[123]|08\w{3})$/;
 const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
+/** What the driver says without a code: also of the rollback, whose failure hides that of the transaction. */
+const DRIVER_LOST =
+  /^(Connection terminated|Query read timeout$|Client has encountered a connection error)/;
+
 /** Whether a restart of the database explains the error. Other services refuse connections too. */
 const isDatabaseAway = (code: unknown, message: string, isQuery: boolean) =>
   (typeof code === 'string' && (SHUTDOWN.test(code) || (isQuery && LOST_CONNECTION.test(code)))) ||
-  /^Connection terminated/.test(message);
+  DRIVER_LOST.test(message);
 
 /** The system and PostgreSQL each have a code for it. */
 const DISKS: Record<string, string> = {
@@ -98,12 +102,15 @@ const DISKS: Record<string, string> = {
   '53100': 'the disk of the database is full',
 };
 
+/** An error may be its own cause. */
+const MAX_CAUSES = 10;
+
 /** Libraries wrap the error of the system. @returns in words that a disk is full, and of which folder */
-function findFullDisk(error: unknown): { message: string; code: string } | null {
-  if (!(error instanceof Error)) return null;
+function findFullDisk(error: unknown, depth = 0): { message: string; code: string } | null {
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return null;
   const { code, path: file, cause } = error as NodeJS.ErrnoException;
   const disk = code === undefined ? undefined : DISKS[code];
-  if (code === undefined || disk === undefined) return findFullDisk(cause);
+  if (code === undefined || disk === undefined) return findFullDisk(cause, depth + 1);
   return { message: file ? `${disk}: ${path.dirname(file)}` : disk, code };
 }
 
