@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { createAmazonSes } from '#app/features/dispatch/bounces/relays/amazon-ses.server.ts';
+import { createPostmark } from '#app/features/dispatch/bounces/relays/postmark.server.ts';
 import { parseEditedTimes } from '#app/features/recordings/recording.schema.server.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
 import { type BodyRule, receiveBody } from '#app/platform/http/request-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { readHeldForm } from '#app/routes/held-form.server.ts';
@@ -54,3 +57,17 @@ test.each(bodies.map((hostile) => [hostile.name, hostile.body?.length, hostile] 
     expect(counted.bytes).toBeLessThanOrEqual(KEPT_BYTES);
   },
 );
+
+// Neither fetches anything for them: nothing listens at that address.
+test('the hooks of mail providers refuse all of them', async () => {
+  const topicArn = 'arn:aws:sns:eu-west-1:123456789012:unsent';
+  const ses = createAmazonSes({ topicArn, snsOrigin: 'http://127.0.0.1:1' }, systemClock);
+  const postmark = createPostmark({ password: 'secret' });
+  const authorization = `Basic ${Buffer.from('unsent:secret').toString('base64')}`;
+  for (const { body = '' } of bodies) {
+    for (const relay of [ses, postmark]) {
+      const received = await relay.receive({ body, authorization });
+      expect(received).toEqual({ kind: 'refused', why: 'unreadable' });
+    }
+  }
+});

@@ -51,6 +51,50 @@ describe('parseConfig', () => {
     });
   });
 
+  test.each([
+    ['arn:aws:sns:eu-west-1:123456789012:unsent', 'https://sns.eu-west-1.amazonaws.com'],
+    ['arn:aws-us-gov:sns:us-gov-east-1:123456789012:a', 'https://sns.us-gov-east-1.amazonaws.com'],
+    ['arn:aws-cn:sns:cn-north-1:123456789012:a.fifo', 'https://sns.cn-north-1.amazonaws.com.cn'],
+  ])('believes messages of the topic %s by certificates of %s only', (topicArn, snsOrigin) => {
+    const { amazonSes } = parseConfig({ SES_TOPIC_ARN: topicArn }).mail;
+    expect(amazonSes).toEqual({ topicArn, snsOrigin });
+  });
+
+  test('takes the file of a service account as it is and in base64, and tokens from one service', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const account = {
+      type: 'service_account',
+      client_email: 'mail@project.iam.gserviceaccount.com',
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      token_uri: 'https://elsewhere.test/token',
+    };
+    const file = JSON.stringify(account);
+    for (const given of [file, Buffer.from(file).toString('base64')]) {
+      expect(parseConfig({ MAIL_GOOGLE_SERVICE_ACCOUNT: given }).mail.oauth).toEqual({
+        kind: 'google',
+        tokenUrl: 'https://oauth2.googleapis.com/token',
+        clientEmail: account.client_email,
+        privateKey: account.private_key,
+      });
+    }
+    const microsoft = {
+      MAIL_MICROSOFT_TENANT: 'contoso.test',
+      MAIL_MICROSOFT_CLIENT_ID: 'id',
+      MAIL_MICROSOFT_CLIENT_SECRET: 'secret',
+    };
+    expect(parseConfig(microsoft).mail.oauth).toMatchObject({
+      tokenUrl: 'https://login.microsoftonline.com/contoso.test/oauth2/v2.0/token',
+    });
+    for (const [given, error] of [
+      [{ ...microsoft, MAIL_GOOGLE_SERVICE_ACCOUNT: file }, /are both set: keep one/],
+      [{ MAIL_MICROSOFT_CLIENT_ID: 'id' }, /are required together/],
+      [{ MAIL_GOOGLE_SERVICE_ACCOUNT: '{}' }, /must be the JSON file of a service account/],
+      [{ MAIL_GOOGLE_SERVICE_ACCOUNT: 'secret' }, /must be the JSON file of a service account/],
+    ] as const) {
+      expect(() => parseConfig(given)).toThrow(error);
+    }
+  });
+
   test('takes IPv6 with and without brackets', () => {
     for (const address of ['[2001:db8::1]', '2001:db8::1']) {
       const config = parseConfig({
