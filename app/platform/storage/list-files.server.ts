@@ -1,14 +1,17 @@
 import { UNFINISHED_AREA } from './folder-driver.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** Flydrive passes `maxResults` on to a bucket but omits it from its types. A folder has no pages. */
-const page = { recursive: true, maxResults: 100 };
-
-/** The key of every stored file, sorted, fetched in pages. Leaves out files still being written. */
-export async function* listFiles({ disk }: Pick<Storage, 'disk'>): AsyncGenerator<string> {
+/** The key of every stored file, sorted, fetched in a bucket's pages. Leaves out files still being written. */
+export async function* listFiles(
+  { disk }: Pick<Storage, 'disk'>,
+  prefix = '',
+): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
-    const found = await disk.listAll('', paginationToken ? { ...page, paginationToken } : page);
+    const found = await disk.listAll(prefix, {
+      recursive: true,
+      ...(paginationToken && { paginationToken }),
+    });
     for (const entry of found.objects) {
       if (entry.isFile && !entry.key.startsWith(UNFINISHED_AREA)) yield entry.key;
     }
