@@ -191,6 +191,7 @@ export default defineConfig(({ command }) => ({
             // Another, which app/platform/video/video-tools.server.ts names.
             'ffmpeg-program': 'app/platform/ffmpeg/ffmpeg-program.server.ts',
             backup: 'server/commands/backup.ts',
+            'restore-drill': 'server/commands/restore-drill.ts',
             restore: 'server/commands/restore.ts',
             'check-integrity': 'server/commands/check-integrity.ts',
             'check-mail': 'server/commands/check-mail.ts',

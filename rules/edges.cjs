@@ -4,7 +4,16 @@
  */
 module.exports = {
   // Areas of the site that show what several features know, and that no feature may call.
-  admin: ['accounts', 'dispatch', 'integrity', 'moderation', 'payments', 'templates', 'videos'],
+  admin: [
+    'accounts',
+    'backups',
+    'dispatch',
+    'integrity',
+    'moderation',
+    'payments',
+    'templates',
+    'videos',
+  ],
   settings: ['accounts', 'messages', 'payments'],
   site: ['letters', 'payments', 'templates'],
   waitlist: [],
@@ -28,5 +37,6 @@ module.exports = {
   templates: ['accounts'],
   moderation: ['accounts', 'attachments', 'dispatch', 'messages', 'payments', 'pictures'],
   closing: ['messages', 'dispatch'],
+  backups: ['integrity'],
   integrity: ['accounts', 'attachments', 'messages'],
 };

@@ -14,6 +14,7 @@ import {
   deleteUnusedAttachmentsJob,
   deleteUnusedAttachmentsKind,
 } from '#app/features/attachments/delete-unused-attachments.job.server.ts';
+import { backUpJob, backUpKind } from '#app/features/backups/back-up.job.server.ts';
 import {
   readBouncesJob,
   readBouncesKind,
@@ -117,6 +118,10 @@ const entries: JobEntry[] = [
   { kind: reconcilePaymentsKind, create: reconcilePaymentsJob },
   { kind: findUnknownPaymentsKind, create: findUnknownPaymentsJob },
   { kind: checkIntegrityKind, create: checkIntegrityJob },
+  {
+    kind: backUpKind,
+    create: (services) => backUpJob(services, () => mailJobKinds.map(({ name }) => name)),
+  },
   { kind: releaseHeldKind, create: releaseHeldJob },
   {
     kind: sendRemindersKind,

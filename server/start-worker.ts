@@ -1,8 +1,10 @@
+import { addBackupMetrics } from '#app/features/backups/backup.queries.server.ts';
 import { addDeliveryMetrics } from '#app/features/dispatch/admin/delivery-metrics.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/worker/dispatcher.server.ts';
 import { addIntegrityMetrics } from '#app/features/integrity/integrity.queries.server.ts';
 import { addReportMetrics } from '#app/features/moderation/report-metrics.queries.server.ts';
 import { addPaymentMetrics } from '#app/features/payments/payment-health.queries.server.ts';
+import { findRecipientError } from '#app/platform/backup/age.server.ts';
 import { addClockMetrics } from '#app/platform/clock/clock-metrics.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
@@ -21,6 +23,8 @@ import { createServices } from './services.ts';
 export async function startWorker(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
   const { smtpUrl } = config.mail;
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
+  const recipientError = config.backup && (await findRecipientError(config.backup.recipient));
+  if (recipientError) throw new ConfigError([`BACKUP_RECIPIENT ${recipientError}`]);
   const { services, readiness, databaseClock, pool, close } = await createServices(config, {
     metrics,
   });
@@ -31,11 +35,15 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
   addDeliveryMetrics(metrics, services);
   addReportMetrics(metrics, services);
   addIntegrityMetrics(metrics, services);
+  addBackupMetrics(metrics, services);
   addPaymentMetrics(metrics, services);
   const withMailer = {
     ...services,
     mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls, config.mail.oauth), metrics),
   };
+  if (!config.backup && config.mode === 'production') {
+    services.log.warn('nobody makes backups by themselves: set BACKUP_TO');
+  }
   const dispatcher = createDispatcher(withMailer, services.deliveryHandlers);
   dispatcher.start();
   const jobs = await startJobWorker({

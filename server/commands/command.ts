@@ -1,6 +1,9 @@
 import pg from 'pg';
-import { BackupError } from '#app/platform/backup/backup-folder.server.ts';
+import { readIdentity } from '#app/platform/backup/age.server.ts';
+import { BackupError, type BackupSource } from '#app/platform/backup/backup-manifest.server.ts';
+import { openEncryptedBackup, openPlace } from '#app/platform/backup/encrypted-backups.server.ts';
 import { printError, StartError } from '../process.ts';
+import type { ServerConfig } from '../server-config.ts';
 
 /** Runs an operator's command and exits with `process.exitCode`, or prints its error and exits with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<never> {
@@ -28,4 +31,22 @@ export async function assertInitialized(connectionString: string): Promise<void>
   throw new StartError(
     'There is nothing here yet: the product has never been started on this database. Start it once, or choose another database (DATABASE_URL, or DATA_DIR on one machine).',
   );
+}
+
+/**
+ * Opens a backup of BACKUP_TO, the last complete one unless another is named.
+ * @throws BackupError when there is none, or the key does not decrypt it
+ */
+export async function openLastBackup(
+  { backup }: ServerConfig,
+  identityFile: string,
+  name?: string,
+): Promise<BackupSource> {
+  if (!backup) {
+    throw new StartError(
+      'Set BACKUP_TO and BACKUP_RECIPIENT as they were when the backup was made.',
+    );
+  }
+  const identity = await readIdentity(identityFile);
+  return openEncryptedBackup(await openPlace(backup.to), identity, name);
 }

@@ -1,68 +1,57 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { listFiles } from '../storage/list-files.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
-import { BackupError, type BackupManifest, storedFile } from './backup-folder.server.ts';
+import type { BackupSource, BackupTarget, SavedFile } from './backup-manifest.server.ts';
 
-/** Copies every stored file, from a folder or a bucket. Files never change, so their order is free. */
+/**
+ * Copies every stored file, from a folder or a bucket, unless the target has that version of it.
+ * @param saved the files of an earlier call, which are left out; those of this one are added
+ */
 export async function saveFiles(
   storage: Storage,
-  folder: string,
-): Promise<BackupManifest['files']> {
-  const files = [];
+  target: BackupTarget,
+  saved: Map<string, SavedFile>,
+): Promise<void> {
   for await (const key of listFiles(storage)) {
-    const target = storedFile(folder, key);
-    await mkdir(path.dirname(target), { recursive: true });
-    const checksum = createChecksum();
-    const source = await storage.disk.getStream(key).catch(() => null);
-    // Deleted between listing and copying: nothing refers to it any more.
-    if (!source) continue;
-    await pipeline(source, checksum.stream, createWriteStream(target));
-    files.push({ key, ...checksum.result() });
+    if (saved.has(key)) continue;
+    const file = await saveFile(storage, target, key);
+    if (file) saved.set(key, file);
   }
-  return files;
 }
 
-/** @throws BackupError when a file is missing, or its checksum differs from the manifest */
-export async function verifyFiles(folder: string, files: BackupManifest['files']): Promise<void> {
-  for (const { key, sha256 } of files) {
-    const checksum = createChecksum();
-    try {
-      await pipeline(createReadStream(storedFile(folder, key)), checksum.stream, async (bytes) => {
-        for await (const _ of bytes);
-      });
-    } catch {
-      throw new BackupError(`The backup is incomplete: the file ${key} can’t be read.`);
+async function saveFile(
+  { disk }: Storage,
+  target: BackupTarget,
+  key: string,
+): Promise<SavedFile | null> {
+  try {
+    const { etag, contentLength } = await disk.getMetaData(key);
+    const copy = target.copyOf(key, `${etag} ${contentLength}`);
+    const found = await target.findCopy(copy);
+    if (found) return { key, copy, size: contentLength, ...found };
+    let size = 0;
+    async function* counted(bytes: AsyncIterable<Uint8Array>) {
+      for await (const piece of bytes) {
+        size += piece.length;
+        yield piece;
+      }
     }
-    if (checksum.result().sha256 !== sha256)
-      throw new BackupError(`The file ${key} was changed after the backup.`);
+    const sums = await target.write(copy, counted(await disk.getStream(key)));
+    return { key, copy, size, ...sums };
+  } catch (error) {
+    // Deleted since it was listed: nothing refers to it any more.
+    if (!(await disk.exists(key))) return null;
+    throw error;
   }
+}
+
+/** @throws BackupError when a file is missing or was changed */
+export async function verifyFiles(source: BackupSource): Promise<void> {
+  for (const { copy } of source.manifest.files) for await (const _ of source.read(copy));
 }
 
 /** Copies the files of a backup into this instance's storage. */
-export async function restoreFiles(
-  storage: Storage,
-  folder: string,
-  files: BackupManifest['files'],
-): Promise<void> {
-  for (const { key } of files) {
-    await storage.disk.putStream(key, createReadStream(storedFile(folder, key)));
+export async function restoreFiles(storage: Storage, source: BackupSource): Promise<void> {
+  for (const { key, copy, size } of source.manifest.files) {
+    await storage.putPieces(key, source.read(copy), { size });
   }
-}
-
-function createChecksum() {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
 }

@@ -1,10 +1,14 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { appliedMigration } from '../db/migrate.server.ts';
-import { type BackupManifest, queuedJobsFile, tableFile } from './backup-folder.server.ts';
+import {
+  type BackupManifest,
+  type BackupTarget,
+  QUEUED_JOBS_PART,
+  tablePart,
+} from './backup-manifest.server.ts';
 
 const PAGE_SIZE = 1_000;
 
@@ -15,7 +19,7 @@ const PAGE_SIZE = 1_000;
  */
 export async function dumpDatabase(
   connectionString: string,
-  folder: string,
+  target: BackupTarget,
   excludedJobs: string[],
 ): Promise<Pick<BackupManifest, 'migration' | 'tables' | 'sideWork'>> {
   const client = new pg.Client({ connectionString, application_name: 'unsent backup' });
@@ -30,12 +34,12 @@ export async function dumpDatabase(
     const tables: BackupManifest['tables'] = {};
     for (const { name } of rows) {
       const all = `select to_jsonb(t)::text as line from ${client.escapeIdentifier(name)} t`;
-      tables[name] = { rows: await writeLines(client, all, tableFile(folder, name)) };
+      tables[name] = await writeLines(client, all, target, tablePart(name));
     }
     const queuedJobs = `select jsonb_build_object('name', name, 'data', data, 'startAfter', start_after)::text as line
       from pgboss.job where state in ('created', 'retry', 'active')
       and name <> all (${client.escapeLiteral(`{${excludedJobs.join(',')}}`)}::text[]) and name not like '\\_\\_%'`;
-    const sideWork = await writeLines(client, queuedJobs, queuedJobsFile(folder));
+    const sideWork = await writeLines(client, queuedJobs, target, QUEUED_JOBS_PART);
     await client.query('commit');
     return { migration, tables, sideWork };
   } finally {
@@ -44,18 +48,25 @@ export async function dumpDatabase(
 }
 
 /** Reads through a cursor, so that memory holds one page of rows, never a whole table. */
-async function writeLines(client: pg.Client, query: string, file: string): Promise<number> {
-  let count = 0;
+async function writeLines(
+  client: pg.Client,
+  query: string,
+  target: BackupTarget,
+  part: string,
+): Promise<BackupManifest['sideWork']> {
+  let rows = 0;
   await client.query(`declare page no scroll cursor for ${query}`);
   async function* lines() {
     for (;;) {
-      const { rows } = await client.query(`fetch ${PAGE_SIZE} from page`);
-      if (rows.length === 0) return;
-      count += rows.length;
-      yield rows.map(({ line }) => `${line}\n`).join('');
+      const page = await client.query(`fetch ${PAGE_SIZE} from page`);
+      if (page.rows.length === 0) return;
+      rows += page.rows.length;
+      yield page.rows.map(({ line }) => `${line}\n`).join('');
     }
   }
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+  const sums = await pipeline(Readable.from(lines()), createGzip(), (bytes) =>
+    target.write(part, bytes),
+  );
   await client.query('close page');
-  return count;
+  return { rows, ...sums };
 }

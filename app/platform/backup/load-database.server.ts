@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -11,9 +11,11 @@ import { readDatabaseTime } from '../db/server-state.server.ts';
 import {
   BackupError,
   type BackupManifest,
-  queuedJobsFile,
-  tableFile,
-} from './backup-folder.server.ts';
+  type BackupSource,
+  damaged,
+  QUEUED_JOBS_PART,
+  tablePart,
+} from './backup-manifest.server.ts';
 
 const PAGE_SIZE = 500;
 
@@ -55,23 +57,20 @@ export function assertSameRelease({ migration }: BackupManifest): void {
   );
 }
 
-/** @throws BackupError when rows or queued jobs of the backup are missing or can't be read */
-export async function verifyRows(folder: string, manifest: BackupManifest): Promise<void> {
-  for (const [name, { rows }] of Object.entries(manifest.tables)) {
-    await assertRows(tableFile(folder, name), rows);
+/** @throws BackupError when rows or queued jobs of the backup are missing, or can't be read or were changed */
+export async function verifyRows(source: BackupSource): Promise<void> {
+  const { tables, sideWork } = source.manifest;
+  for (const [name, { rows }] of Object.entries(tables)) {
+    await assertRows(source, tablePart(name), rows);
   }
-  await assertRows(queuedJobsFile(folder), manifest.sideWork);
+  await assertRows(source, QUEUED_JOBS_PART, sideWork.rows);
 }
 
-async function assertRows(file: string, expected: number): Promise<void> {
+async function assertRows(source: BackupSource, part: string, expected: number): Promise<void> {
   let count = 0;
-  try {
-    for await (const lines of pages(file)) count += lines.length;
-  } catch {
-    throw new BackupError(`The backup is incomplete: ${file} can’t be read to its end.`);
-  }
+  for await (const lines of pages(source, part)) count += lines.length;
   if (count === expected) return;
-  throw new BackupError(`The backup is incomplete: ${file} has ${count} of ${expected} rows.`);
+  throw new BackupError(`The backup is incomplete: ${part} has ${count} of ${expected} rows.`);
 }
 
 /**
@@ -81,12 +80,11 @@ async function assertRows(file: string, expected: number): Promise<void> {
  */
 export async function loadDatabase(
   connectionString: string,
-  folder: string,
-  manifest: BackupManifest,
+  source: BackupSource,
   beforeCommit: (tx: DbOrTx, now: Date) => Promise<void>,
 ): Promise<void> {
   await withClient(connectionString, async (client) => {
-    const names = Object.keys(manifest.tables);
+    const names = Object.keys(source.manifest.tables);
     const quoted = names.map((name) => client.escapeIdentifier(name));
     await client.query('begin');
     const { rows: foreignKeys } = await client.query(
@@ -99,7 +97,7 @@ export async function loadDatabase(
     for (const table of quoted) await client.query(`alter table ${table} disable trigger user`);
     // Migrations may have inserted initial rows; the backup has its own.
     await client.query(`truncate ${quoted.join(', ')}`);
-    for (const name of names) await loadTable(client, folder, name);
+    for (const name of names) await loadTable(client, source, name);
     for (const table of quoted) await client.query(`alter table ${table} enable trigger user`);
     for (const { table, name, definition } of foreignKeys) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
@@ -109,7 +107,7 @@ export async function loadDatabase(
   });
 }
 
-async function loadTable(client: pg.Client, folder: string, name: string): Promise<void> {
+async function loadTable(client: pg.Client, source: BackupSource, name: string): Promise<void> {
   const table = client.escapeIdentifier(name);
   const { rows } = await client.query(
     `select quote_ident(column_name) as column, is_identity = 'YES' as is_identity
@@ -118,7 +116,7 @@ async function loadTable(client: pg.Client, folder: string, name: string): Promi
     [name],
   );
   const columns = rows.map(({ column }) => column).join(', ');
-  for await (const lines of pages(tableFile(folder, name))) {
+  for await (const lines of pages(source, tablePart(name))) {
     await client.query(
       `insert into ${table} (${columns}) overriding system value
        select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
@@ -135,18 +133,18 @@ async function loadTable(client: pg.Client, folder: string, name: string): Promi
 
 /** The jobs that were queued when the backup was taken. */
 export async function readQueuedJobs(
-  folder: string,
+  source: BackupSource,
 ): Promise<{ name: string; data: object; startAfter: string }[]> {
   const all = [];
-  for await (const lines of pages(queuedJobsFile(folder))) all.push(...lines);
+  for await (const lines of pages(source, QUEUED_JOBS_PART)) all.push(...lines);
   return all.map((line) => JSON.parse(line));
 }
 
 /** The check values of the keys the backup's values were encrypted with; none if no process ever ran. */
-export async function readKeyChecks(folder: string, manifest: BackupManifest): Promise<KeyCheck[]> {
+export async function readKeyChecks(source: BackupSource): Promise<KeyCheck[]> {
   const checks = [];
-  if (manifest.tables.key_checks) {
-    for await (const lines of pages(tableFile(folder, 'key_checks'))) {
+  if (source.manifest.tables.key_checks) {
+    for await (const lines of pages(source, tablePart('key_checks'))) {
       checks.push(...lines.map((line) => keyCheckSchema.parse(JSON.parse(line))));
     }
   }
@@ -160,9 +158,9 @@ const keyCheckSchema = z.object({
   proof: z.string().transform((text) => Buffer.from(text.slice(2), 'hex')),
 });
 
-async function* pages(file: string): AsyncGenerator<string[]> {
+async function* pages(source: BackupSource, part: string): AsyncGenerator<string[]> {
   let page: string[] = [];
-  for await (const line of lines(file)) {
+  for await (const line of lines(source, part)) {
     page.push(line);
     if (page.length === PAGE_SIZE) {
       yield page;
@@ -173,13 +171,17 @@ async function* pages(file: string): AsyncGenerator<string[]> {
 }
 
 /** Not by `readline`: it also ends lines at U+2028, which JSON leaves as it is, and hides errors of reading. */
-async function* lines(file: string): AsyncGenerator<string> {
+async function* lines(source: BackupSource, part: string): AsyncGenerator<string> {
   let rest = '';
-  const texts = createReadStream(file).compose(createGunzip()).setEncoding('utf8');
-  for await (const text of texts) {
-    const parts = `${rest}${text}`.split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
+  const texts = Readable.from(source.read(part)).compose(createGunzip()).setEncoding('utf8');
+  try {
+    for await (const text of texts) {
+      const parts = `${rest}${text}`.split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts;
+    }
+  } catch {
+    throw damaged(part);
   }
   if (rest) yield rest;
 }

@@ -211,6 +211,36 @@ describe('parseConfig', () => {
       { DATABASE_DIRECT_URL: 'postgres://unsent@db.test/unsent' },
       'DATABASE_URL is required when DATABASE_DIRECT_URL is set',
     ],
+    [
+      { BACKUP_TO: 'backups', BACKUP_RECIPIENT: 'age1abc' },
+      'BACKUP_TO must be the full path of a folder, or look like s3://bucket/prefix',
+    ],
+    [
+      { BACKUP_TO: '/backups' },
+      'BACKUP_RECIPIENT is required when BACKUP_TO is set: the public key that age-keygen prints, such as age1…',
+    ],
+    [{ BACKUP_RECIPIENT: 'age1abc' }, 'BACKUP_TO is required when BACKUP_RECIPIENT is set'],
+    [
+      { BACKUP_TO: '/backups', BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' },
+      'BACKUP_RECIPIENT must be a public key of age, which starts with age1',
+    ],
+    [
+      { BACKUP_TO: 's3://letters/backups', BACKUP_RECIPIENT: 'age1abc', S3_BUCKET: 'letters' },
+      'BACKUP_TO is the bucket of S3_BUCKET: backups must be elsewhere than what they save',
+    ],
+    [
+      {
+        BACKUP_TO: '/var/lib/unsent/files',
+        BACKUP_RECIPIENT: 'age1abc',
+        DATA_DIR: '/var/lib/unsent',
+      },
+      'BACKUP_TO is inside DATA_DIR: backups must be elsewhere than what they save',
+    ],
+    [
+      { BACKUP_TO: 's3://backups', BACKUP_RECIPIENT: 'age1abc', S3_ACCESS_KEY_ID: 'a' },
+      'S3_SECRET_ACCESS_KEY is required when S3_ACCESS_KEY_ID is set',
+    ],
+    [{ BACKUP_TIME: '24:00' }, 'BACKUP_TIME must be a time of day in UTC such as 02:30'],
   ])('%j is refused in one sentence', (env, error) => {
     expect(errorsOf(env)).toEqual([error]);
   });

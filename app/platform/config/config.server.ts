@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import {
   type AccountsConfig,
@@ -6,6 +7,12 @@ import {
   accountsErrors,
 } from './accounts-config.ts';
 import { type AppConfig, appConfigOf, appErrors, appSettings } from './app-config.ts';
+import {
+  type BackupConfig,
+  backupConfigOf,
+  backupErrors,
+  backupSettings,
+} from './backup-config.ts';
 import { type CardsConfig, cardSettings, cardsConfigOf, cardsErrors } from './cards-config.ts';
 import { ConfigError } from './config-error.server.ts';
 import {
@@ -43,6 +50,7 @@ const environment = z.object({
   ...accountSettings.shape,
   ...cardSettings.shape,
   ...storageSettings.shape,
+  ...backupSettings.shape,
   ...identitySettings.shape,
   ...videoSettings.shape,
   ...operationsSettings.shape,
@@ -60,6 +68,8 @@ export interface Config extends AppConfig, MailConfig {
   accounts: AccountsConfig;
   cards: CardsConfig | null;
   storage: StorageConfig;
+  /** Null when no backups are made. */
+  backup: BackupConfig | null;
   identity: IdentityConfig;
   video: VideoConfig;
   operations: OperationsConfig;
@@ -89,6 +99,7 @@ export function parseConfig(env: Environment): Config {
     ...databaseErrors(settings),
     ...mailErrors(settings),
     ...storageErrors(settings),
+    ...backupErrors(settings, path.resolve(settings.DATA_DIR)),
     ...accountsErrors(settings),
     ...cardsErrors(settings),
   ];
@@ -101,6 +112,7 @@ export function parseConfig(env: Environment): Config {
     accounts: accountsConfigOf(settings, isProduction),
     cards: cardsConfigOf(settings),
     storage: storageConfigOf(settings, app.dataDir),
+    backup: backupConfigOf(settings),
     identity: identityConfigOf(settings),
     video: videoConfigOf(settings),
     operations: operationsConfigOf(settings, isProduction),

@@ -10,6 +10,8 @@ export const advisoryLocks = {
   roles: 7_021_408,
   /** One free send at a time is compared with the limits of the day. */
   freeSends: 7_021_410,
+  /** One process makes a backup at a time. */
+  backup: 7_021_411,
   /** Held by `npm start` for as long as it uses a data folder. */
   dataFolder: 7_021_407,
 } as const;

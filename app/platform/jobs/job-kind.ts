@@ -19,6 +19,8 @@ export interface JobSettings {
   perSecond?: number;
   /** A schedule in UTC, for jobs that nobody enqueues. */
   cron?: string;
+  /** Whether a job is dropped while another one of its kind waits or runs. */
+  oneAtATime?: true;
 }
 
 export interface JobKind<Input> extends JobSettings {
@@ -33,6 +35,8 @@ export const noInput: z.ZodType<NoInput> = z.unknown().transform(() => ({}));
 /** A job kind with its handler. */
 export interface Job {
   kind: JobSettings;
+  /** A schedule like that of the kind, from the settings of the worker; null for never. */
+  schedule?: string | null;
   run(input: unknown, options?: Partial<JobTry>): Promise<void>;
 }
 

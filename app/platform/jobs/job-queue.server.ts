@@ -38,7 +38,8 @@ export async function prepareJobs(connectionString: string, kinds: JobSettings[]
       expireInSeconds: kind.expireInSeconds,
     } satisfies QueueOptions;
     const queue = queues.get(kind.name);
-    if (!queue) await boss.createQueue(kind.name, options);
+    const policy = kind.oneAtATime ? 'exclusive' : 'standard';
+    if (!queue) await boss.createQueue(kind.name, { ...options, policy });
     else if (!isSubset(options, queue)) await boss.updateQueue(kind.name, options);
     if (kind.cron && schedules.get(kind.name) !== kind.cron) {
       await boss.schedule(kind.name, kind.cron);

@@ -40,6 +40,26 @@ test('a job is told when it is tried for the last time', async () => {
   expect(tries).toEqual([false, true]);
 });
 
+test('a schedule of the settings is kept until there is none, and no job waits beside another', async () => {
+  const daily = { ...kind, name: 'daily', oneAtATime: true } as const;
+  await prepareJobs(app.databaseUrl, [daily]);
+  const schedules = async (schedule: string | null) => {
+    const worker = await startJobWorker({
+      connectionString: app.databaseUrl,
+      jobs: [{ schedule, ...job(daily, async () => {}) }],
+      log: app.platform.log,
+    });
+    await worker.stop();
+    return (await app.pool.query("select cron from pgboss.schedule where name = 'daily'")).rows;
+  };
+  expect(await schedules('30 2 * * *')).toEqual([{ cron: '30 2 * * *' }]);
+  expect(await schedules(null)).toEqual([]);
+  await app.platform.jobs.enqueue(app.platform.db, daily, {});
+  await app.platform.jobs.enqueue(app.platform.db, daily, {});
+  const { rowCount } = await app.pool.query("select 1 from pgboss.job where name = 'daily'");
+  expect(rowCount).toBe(1);
+});
+
 const many: JobKind<{ number: number }> = {
   name: 'one-of-many',
   schema: z.object({ number: z.int() }),

@@ -23,7 +23,9 @@ export async function startJobWorker(options: {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job worker reports an error'));
   await boss.start();
-  for (const { kind, run } of jobs) {
+  for (const { kind, schedule, run } of jobs) {
+    if (schedule) await boss.schedule(kind.name, schedule);
+    else if (schedule === null) await boss.unschedule(kind.name);
     const runOne = ({ id, data, retryCount = 0 }: WaitingJob<unknown>): Promise<JobResult> =>
       withLogFields({ job: kind.name, ...subjectOf(data) }, async () => {
         try {
