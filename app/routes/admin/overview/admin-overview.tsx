@@ -8,6 +8,8 @@ import {
   Panel,
 } from '#app/features/admin/browser/page-parts.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
+import { getBackupHealth } from '#app/features/backups/backup.queries.server.ts';
+import { listBackupProblems } from '#app/features/backups/backup.rules.ts';
 import {
   type Activity,
   countPendingVideos,
@@ -25,15 +27,17 @@ import type { Route } from './+types/admin-overview.ts';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, config } = context.get(servicesContext);
   const now = clock.now();
-  const [overview, activity, pendingVideos, openReports] = await Promise.all([
+  const [overview, activity, pendingVideos, openReports, backups] = await Promise.all([
     tryLoad(context, () => getOverview(db, now), 'list_failed'),
     tryLoad(context, () => listRecentActivity(db), 'list_failed'),
     countPendingVideos(db),
     countOpenReports(db),
+    getBackupHealth(db),
   ]);
-  return { overview, activity, pendingVideos, openReports, now };
+  const backupProblems = config.backup ? listBackupProblems(backups, now) : [];
+  return { overview, activity, pendingVideos, openReports, backupProblems, now };
 }
 
 const wholeNumber = (value: number) => value.toLocaleString('en');
@@ -70,10 +74,19 @@ const counters = [
 ] as const;
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { overview, activity, pendingVideos, openReports, now } = loaderData;
+  const { overview, activity, pendingVideos, openReports, backupProblems, now } = loaderData;
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead
+        title="Dashboard"
+        lead={
+          backupProblems.length > 0 && (
+            <Link to="/admin/settings" className="text-danger underline underline-offset-4">
+              {backupProblems.join(' ')}
+            </Link>
+          )
+        }
+      />
       {overview.failure && <FailedState notice={overview.failure} here="/admin" />}
       {overview.value && (
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">

@@ -1,7 +1,9 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { Fact, PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
+import { BackupFacts } from '#app/features/admin/browser/settings/backup-facts.tsx';
 import { IntegrityFact } from '#app/features/admin/browser/settings/integrity-fact.tsx';
 import { PaymentFacts } from '#app/features/admin/browser/settings/payment-facts.tsx';
+import { getBackupHealth } from '#app/features/backups/backup.queries.server.ts';
 import { getMailHealth } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { findLastIntegrityCheck } from '#app/features/integrity/integrity.queries.server.ts';
 import {
@@ -47,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mail,
     payments,
     integrity,
+    backups,
   ] = await Promise.all([
     getSiteSetting(db, emergencyAddressesSetting),
     getSiteSetting(db, monthlyUploadsSetting),
@@ -57,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getMailHealth(db, clock.now()),
     getPaymentHealth(db, clock.now()),
     findLastIntegrityCheck(db),
+    getBackupHealth(db),
   ]);
   const { caps } = config;
   return {
@@ -69,6 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fairUse,
     payments: config.cards && payments,
     integrity,
+    backups: config.backup && backups,
     now: clock.now(),
     mail: {
       isPaused: mail.isPaused,
@@ -148,8 +153,8 @@ export const handle: FormHandle = {
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse } = loaderData;
   const { emergencyAddresses, supportEmail } = loaderData;
-  const { mail, payments, integrity, now, environment, uploads, requireVerifiedSender } =
-    loaderData;
+  const { mail, payments, integrity, backups, now, environment } = loaderData;
+  const { uploads, requireVerifiedSender } = loaderData;
   const navigation = useNavigation();
   const isBusy = navigation.state === 'submitting';
   return (
@@ -256,6 +261,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
                 <Fact label="Cards">not configured</Fact>
               )}
               <IntegrityFact check={integrity} now={now} />
+              <BackupFacts health={backups} now={now} />
             </dl>
           </Panel>
           <Panel title="Environment" lead="Set by environment variables. 0 means no limit.">
