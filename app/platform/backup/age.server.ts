@@ -44,7 +44,8 @@ export interface AgeIdentity {
 export async function readIdentity(file: string): Promise<AgeIdentity> {
   const { Decrypter, identityToRecipient } = await age();
   const text = await readFile(file, 'utf8').catch(() => '');
-  const keys = text.split(/\s*\n/).filter((line) => line && !line.startsWith('#'));
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line && !line.startsWith('#'));
   try {
     const recipients = await Promise.all(keys.map((key) => identityToRecipient(key)));
     if (recipients.length === 0) throw new Error('no key');

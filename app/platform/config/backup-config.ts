@@ -8,7 +8,7 @@ import {
 } from './storage-config.ts';
 
 /** A folder, or a bucket with the names of its files starting with a prefix. */
-const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/?$/;
+const BUCKET = /^s3:\/\/([^/]+)(?:\/([\w!./-]*))?$/;
 
 export const backupSettings = z.object({
   BACKUP_TO: z
@@ -44,9 +44,10 @@ export function backupConfigOf(settings: Settings & StorageSettings): BackupConf
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_KEEP_DAYS: keepDays } = settings;
   if (!to || !recipient) return null;
   const [hour = 0, minute = 0] = settings.BACKUP_TIME.split(':').map(Number);
-  const [, bucket, prefix] = BUCKET.exec(to) ?? [];
+  const [, bucket, names = ''] = BUCKET.exec(to) ?? [];
+  const folders = names.split('/').filter(Boolean);
   const place = bucket
-    ? { storage: bucketOf(settings, bucket), prefix: prefix ? `${prefix}/` : '' }
+    ? { storage: bucketOf(settings, bucket), prefix: folders.map((name) => `${name}/`).join('') }
     : { storage: { kind: 'disk', folder: path.resolve(to) } as const, prefix: '' };
   return { to: place, recipient, time: { hour, minute }, keepDays };
 }

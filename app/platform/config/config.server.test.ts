@@ -245,6 +245,15 @@ describe('parseConfig', () => {
     expect(errorsOf(env)).toEqual([error]);
   });
 
+  test.each([
+    ['s3://backups', ''],
+    ['s3://backups/', ''],
+    ['s3://backups/one/site/', 'one/site/'],
+  ])('BACKUP_TO may be %s', (BACKUP_TO, prefix) => {
+    const { backup } = parseConfig({ BACKUP_TO, BACKUP_RECIPIENT: 'age1abc' });
+    expect(backup?.to).toMatchObject({ storage: { bucket: 'backups' }, prefix });
+  });
+
   test.each(['https://letters.test', 'https://letters.test/', 'http://localhost:8080'])(
     'BASE_URL may be %s',
     (BASE_URL) => {
