@@ -470,6 +470,15 @@ describe('a drill', () => {
   });
 });
 
+test('a worker does not start with a public key that has a typo', async () => {
+  const last = recipient.endsWith('q') ? 'p' : 'q';
+  const typo = `${recipient.slice(0, -1)}${last}`;
+  expect(await runProgram('worker', [], environment({ BACKUP_RECIPIENT: typo }))).toEqual({
+    code: 1,
+    output: expect.stringContaining('BACKUP_RECIPIENT is no public key of age'),
+  });
+});
+
 test('backups go to a bucket, and are restored from it', async () => {
   const bucket = await startObjectStorage();
   const { S3_BUCKET, ...settings } = bucket.settings();

@@ -30,6 +30,12 @@ describe('the limits form', () => {
       )
     ).rows;
 
+  test('says that nobody makes backups where none are set up', async () => {
+    const cookie = admin.credentials.get('cookie') ?? '';
+    const answer = await fetch(`${web.origin}/admin/settings`, { headers: { cookie } });
+    expect(await answer.text()).toContain('nobody makes them');
+  });
+
   test('saves nothing when one of its values is out of range', async () => {
     const answer = await save({ monthly_uploads: '20', complaint_brake: '1001' });
     expect(answer.status).toBe(422);
