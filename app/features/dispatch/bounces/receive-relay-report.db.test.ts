@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/platform/clock/clock.ts';
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
-import { deleteSuppressedAddresses, deliveryOf } from '#tests/factories/deliveries.ts';
+import {
+  deleteSuppressedAddresses,
+  deliveryOf,
+  updateDelivery,
+} from '#tests/factories/deliveries.ts';
 import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import {
@@ -242,6 +246,24 @@ describe.runIf(hasOpenssl)('a report of Amazon SES', () => {
     await deleteMessages(app);
     expect(await postAbout(sesBounce(about(from)))).toBe(THANKS);
     expect(await counts()).toMatchObject({ failed: 0 });
+  });
+
+  test('that comes before we know that the mail was accepted is asked for again', async () => {
+    const { messageId, from } = await send();
+    const { acceptedAt } = await deliveryOf(app, messageId);
+    const transmittingSince = app.clock.now();
+    await updateDelivery(app, messageId, { state: 'waiting', acceptedAt: null, transmittingSince });
+    expect(await postAbout(sesBounce(about(from)))).toBe(
+      '503 This report is about a mail that is still leaving. Please send it again.',
+    );
+    expect(await counts()).toMatchObject({ failed: 0, ignored: 0 });
+    await updateDelivery(app, messageId, {
+      state: 'accepted',
+      acceptedAt,
+      transmittingSince: null,
+    });
+    expect(await postAbout(sesBounce(about(from)))).toBe(THANKS);
+    expect(await stateOf(messageId)).toBe('failed');
   });
 
   test('begins with a subscription, which is confirmed for our topic and at Amazon only', async () => {

@@ -49,6 +49,8 @@ async function recordRelayReport(
   const { db, clock, config } = services;
   const address = `b+${reference}@${config.mail.bounceDomain}`.toLowerCase();
   const mail = await findBouncedMail(services, [address]);
+  // Some reports are faster than our own record of the acceptance.
+  if (mail?.isLeaving) return 'too_early';
   const outcome = mail ? await recordReport(services, handlers, mail, report) : 'unproven';
   await incrementBounceReports(db, outcome, clock.now());
   return outcome;

@@ -9,6 +9,8 @@ export interface SentMail {
   id: string;
   tokenKeyVersion: number;
   sentAt: Date;
+  /** Its last byte may be out, and nobody has recorded what the mail server answered. */
+  isLeaving: boolean;
   /** The message, while it has the recipient of this mail. */
   messageId: string | null;
   /** Null if an old release erased the recipient before mail proofs existed. */
@@ -45,13 +47,15 @@ export async function findSentMail(
       messageId: messages.id,
       recipientEmailHash: messages.recipientEmailHash,
       language: messages.language,
+      isLeaving: sql<boolean>`${deliveries.transmittingSince} is not null`,
       isErased: sql<boolean>`${messages.recipientErasedAt} is not null`,
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .where('id' in by ? eq(deliveries.id, by.id) : eq(deliveries.mailCodeHash, by.mailCodeHash));
   // First, because the letter may have another recipient by now.
-  if (proof) return { ...proof, messageId: null, language: live?.language ?? null };
+  if (proof)
+    return { ...proof, messageId: null, isLeaving: false, language: live?.language ?? null };
   if (!live) return null;
   const { isErased, acceptedAt, dueAt, ...mail } = live;
   const sentAt = acceptedAt ?? dueAt;

@@ -34,6 +34,10 @@ export const hookRefusals = {
   forged: { status: 403, words: 'Nothing proves that this report comes from the mail provider.' },
   other_topic: { status: 403, words: 'This site does not listen to that topic.' },
   too_old: { status: 403, words: 'This report is more than an hour old, or from the future.' },
+  too_early: {
+    status: 503,
+    words: 'This report is about a mail that is still leaving. Please send it again.',
+  },
   no_certificate: {
     status: 503,
     words: 'The certificate of the mail provider could not be fetched. Please send this again.',
