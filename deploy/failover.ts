@@ -1,11 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import { buildIfChanged } from '#server/local/build.ts';
 import { type Load, startLoad } from '#tests/faults/setup/load.ts';
+import { debianPostgres } from '#tests/setup/debian-postgres.ts';
 import { blockAfter } from '#tests/setup/documented.ts';
 import { runProgram } from '#tests/setup/programs.ts';
 import { until } from '#tests/setup/until.ts';
 import { listKeptPayments, startPayers } from './failover/payers.ts';
-import { debianPostgres, type PostgresPair, startPostgresPair } from './failover/postgres-pair.ts';
+import { type PostgresPair, startPostgresPair } from './failover/postgres-pair.ts';
 import { createPeople } from './rolling-release/create-people.ts';
 import { type Fleet, startFleet, stopMember } from './rolling-release/fleet.ts';
 

@@ -52,7 +52,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   const surroundings = await startSurroundings(folder, running);
-  const { postgres, pgbouncer, nginx, mail, verifyDkim, webPort, baseUrl } = surroundings;
+  const { postgres, databaseUrl, pgbouncer, nginx, mail, verifyDkim, webPort, baseUrl } =
+    surroundings;
   print(
     [
       postgres.name,
@@ -62,7 +63,7 @@ try {
       verifyDkim ? 'OpenDKIM' : 'OpenDKIM is not installed',
     ].join(', '),
   );
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {});
   running.push({ stop: () => pool.end() });
   const origin = nginx ? baseUrl : `http://127.0.0.1:${webPort}`;

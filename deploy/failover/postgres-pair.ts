@@ -1,34 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import {
-  appendFile,
-  chmod,
-  chown,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { databaseUser } from '#server/local/system-user.ts';
 import { killProcess, processTree } from '#tests/faults/setup/process-tree.ts';
+import { debianPostgres, programsOf } from '#tests/setup/debian-postgres.ts';
 import { blockAfter } from '#tests/setup/documented.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { startTcpProxy } from '#tests/setup/tcp-proxy.ts';
 
-const DEBIAN = '/usr/lib/postgresql';
-const MIN_VERSION = 15;
 const PASSWORD = 'choose-one';
-
-/** The oldest PostgreSQL from Debian's packages that the product supports, or undefined. */
-export const debianPostgres = (await readdir(DEBIAN).catch(() => []))
-  .map(Number)
-  .filter((version) => version >= MIN_VERSION && existsSync(`${DEBIAN}/${version}/bin/postgres`))
-  .sort((one, other) => one - other)[0];
 
 /** A primary and its standby, set up as docs/operations/several-machines.md says, behind one address. */
 export interface PostgresPair {
@@ -58,7 +41,7 @@ export async function startPostgresPair(isSynchronous: boolean): Promise<Postgre
     promisify(execFile)('sh', ['-c', command], {
       ...user,
       cwd: '/',
-      env: { PATH: `${DEBIAN}/${debianPostgres}/bin:/usr/bin:/bin` },
+      env: { PATH: `${programsOf(debianPostgres)}:/usr/bin:/bin` },
     });
   const start = (data: string, port: number) =>
     run(

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Certificate } from '#tests/setup/certificates.ts';
+import { MAIL_DOMAIN } from '#tests/setup/documented-mail.ts';
 import { accepts, freePort } from '#tests/setup/programs.ts';
 
 /** Installed with the system's packages, or absent. */
@@ -17,20 +18,26 @@ export interface Nginx {
 interface NginxOptions {
   folder: string;
   certificate: Certificate;
+  /** Our example, as the recipe installs it. */
+  siteFile: string;
   /** Where it listens for TLS, and where the site listens behind it. */
   httpsPort: number;
   webPort: number;
 }
 
-/** Starts nginx with our example of its configuration, at other ports, for localhost. */
+/** Starts nginx with the configuration of the recipe, at other ports, for localhost. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
-  const { folder, certificate, httpsPort, webPort } = options;
+  const { folder, certificate, siteFile, httpsPort, webPort } = options;
   const httpPort = await freePort();
   const home = path.join(folder, 'nginx');
   await mkdir(home);
-  const example = await readFile('deploy/nginx/unsent.conf', 'utf8');
+  const challenges = path.join(home, 'html/.well-known/acme-challenge');
+  await mkdir(challenges, { recursive: true });
+  await writeFile(path.join(challenges, 'proof'), 'of the domain');
+  const example = await readFile(siteFile, 'utf8');
   const site = example
-    .replaceAll('unsent.example', 'localhost')
+    .replaceAll(MAIL_DOMAIN, 'localhost')
+    .replace('/var/www/html', path.join(home, 'html'))
     .replace('/etc/letsencrypt/live/localhost/fullchain.pem', certificate.certificateFile)
     .replace('/etc/letsencrypt/live/localhost/privkey.pem', certificate.keyFile)
     .replace('/var/log/nginx/unsent.log', path.join(home, 'access.log'))

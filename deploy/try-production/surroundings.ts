@@ -1,24 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
 import { createCertificateAuthority } from '#tests/setup/certificates.ts';
 import { commandStarting } from '#tests/setup/documented.ts';
-import {
-  MAIL_FROM,
-  missingMailServers,
-  PIPED_DOMAIN,
-  startMailServers,
-} from '#tests/setup/documented-mail.ts';
+import { MAIL_DOMAIN, missingMailServers, startMailServers } from '#tests/setup/documented-mail.ts';
 import { hasPgbouncer, startPgbouncer } from '#tests/setup/pgbouncer.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { createDkimVerifier, hasOpendkim } from '#tests/setup/verify-dkim.ts';
 import { type Installation, install } from './installation.ts';
+import { followRecipe } from './recipe.ts';
 import { hasNginx, startNginx } from './start-nginx.ts';
 import { startPostgres } from './start-postgres.ts';
 
 /** Each of these characters has a meaning in an address, so it must be percent-encoded. */
 const PASSWORD = 'p@ss/100%';
-const SELECTOR = 's2027';
 
 /** Everything the product needs in production, and the product's settings for it. */
 export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
@@ -40,41 +36,33 @@ export async function startSurroundings(folder: string, stoppable: Stoppable[]) 
   const [webPort, httpsPort] = [await freePort(), await freePort()];
   const baseUrl = `https://localhost:${httpsPort}`;
 
-  const postgres = await started(startPostgres(folder, PASSWORD));
-  const pgbouncer = hasPgbouncer ? await started(startPgbouncer(postgres.url)) : null;
+  const postgres = await started(startPostgres(folder, certificate));
+  const recipe = await followRecipe(folder, postgres.environment);
+  const directUrl = new URL(recipe.settings.DATABASE_URL ?? '');
+  Object.assign(directUrl, { hostname: 'localhost', port: String(postgres.port) });
+  directUrl.searchParams.set('sslmode', 'verify-full');
+  const databaseUrl = String(directUrl);
+  const pgbouncer = hasPgbouncer ? await started(startPgbouncer(databaseUrl)) : null;
+  const { mainCf } = recipe;
   const mail =
     missingMailServers.length === 0
       ? await started(
-          startMailServers({ folder, authority, certificate, password: PASSWORD, baseUrl }),
+          startMailServers({ folder, authority, certificate, password: PASSWORD, baseUrl, mainCf }),
         )
       : null;
+  const siteFile = recipe.nginxFile;
   const nginx = hasNginx
-    ? await started(startNginx({ folder, certificate, httpsPort, webPort }))
+    ? await started(startNginx({ folder, certificate, siteFile, httpsPort, webPort }))
     : null;
 
-  const key = () => randomBytes(32).toString('base64');
-  const dkim = createDkimKey(folder);
+  // Ports and the address differ; all else is what the page wrote into unsent.env.
   const settings: Record<string, string> = {
-    APP_MODE: 'production',
+    ...recipe.settings,
     BASE_URL: baseUrl,
-    HOST: '127.0.0.1',
     PORT: String(webPort),
-    TRUSTED_PROXIES: 'loopback',
-    DATA_DIR: `${folder}/var/lib/unsent`,
-    DATABASE_URL: pgbouncer?.url ?? postgres.url,
-    ...(pgbouncer && { DATABASE_DIRECT_URL: postgres.url }),
-    AUTH_SECRET: key(),
-    ENCRYPTION_KEYS: `1:${key()}`,
-    LOOKUP_KEY: key(),
-    TOKEN_KEYS: `1:${key()}`,
-    SMTP_URL: mail?.smtpUrl ?? 'smtp://localhost:9',
-    MAIL_FROM,
-    BOUNCE_DOMAIN: PIPED_DOMAIN,
-    DKIM_SELECTOR: SELECTOR,
-    DKIM_PRIVATE_KEY: dkim.privateKey,
-    POSTAL_ADDRESS: '"12 Dock Road, Halifax, Nova Scotia, Canada"',
-    SUPPORT_EMAIL: 'support@letters.test',
-    SOCIAL_URL: 'https://social.test/letters',
+    DATABASE_URL: pgbouncer?.url ?? databaseUrl,
+    ...(pgbouncer && { DATABASE_DIRECT_URL: databaseUrl }),
+    SMTP_URL: `smtp://127.0.0.1:${mail?.postfix.incomingPort ?? 9}`,
   };
   const trust = { NODE_EXTRA_CA_CERTS: authority.file };
   const installation: Installation = await started(install(folder, settings, trust));
@@ -87,25 +75,19 @@ export async function startSurroundings(folder: string, stoppable: Stoppable[]) 
     mail,
     nginx,
     installation,
-    verifyDkim: hasOpendkim ? await createDkimVerifier(folder, dkim.record) : null,
+    databaseUrl,
+    recipe,
+    verifyDkim: hasOpendkim ? await createDkimVerifier(folder, await dkimRecord(folder)) : null,
   };
 }
 
-/** Makes key and DNS record with the commands in docs/operations/mail.md, "DNS". */
-function createDkimKey(folder: string) {
-  const run = (command: string) =>
-    execFileSync('sh', ['-c', command], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  run(commandStarting('openssl genrsa'));
-  const publicKey = run(commandStarting('openssl rsa'));
+/** The DNS record of the recipe's key, by the command of docs/operations/mail.md, "DNS". */
+async function dkimRecord(folder: string) {
+  const command = commandStarting('openssl rsa');
+  const cwd = path.join(folder, 'etc/unsent');
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd });
   return {
-    privateKey: run(commandStarting('base64 -w0 dkim.pem')),
-    record: {
-      name: `${SELECTOR}._domainkey.${MAIL_FROM.split('@')[1]}`,
-      record: `v=DKIM1; k=rsa; p=${publicKey}`,
-    },
+    name: `s2027._domainkey.${MAIL_DOMAIN}`,
+    record: `v=DKIM1; k=rsa; p=${stdout.trim()}`,
   };
 }

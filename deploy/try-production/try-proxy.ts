@@ -26,6 +26,17 @@ export async function tryProxy(trial: Trial): Promise<void> {
     });
   }
 
+  if (!nginx) report.skip('the certificate can be renewed while nginx runs', skipped);
+  else {
+    await report('the certificate can be renewed while nginx runs', async () => {
+      const proof = `http://127.0.0.1:${nginx.httpPort}/.well-known/acme-challenge/proof`;
+      const answer = await fetch(proof, { redirect: 'manual' });
+      const text = await answer.text();
+      expectThat(text === 'of the domain', `${answer.status} ${text}`);
+      return `${answer.status}, the proof of the domain`;
+    });
+  }
+
   if (!nginx) report.skip('pages arrive over HTTP/2, with the rule to use TLS only', skipped);
   else {
     await report('pages arrive over HTTP/2, with the rule to use TLS only', async () => {

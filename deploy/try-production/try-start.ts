@@ -4,7 +4,12 @@ import { expectThat, type Prepared, type Trial } from './trial.ts';
 
 /** The order of a first start, with what each process says when it comes too early. */
 export async function tryStart(trial: Prepared): Promise<Trial['product'] | null> {
-  const { report, installation } = trial;
+  const { report, installation, recipe } = trial;
+
+  await report('the commands of docs/operations/install.md run', async () => {
+    const noted = [...recipe.noted].map(([program, count]) => `${count} × ${program}`);
+    return `noted, not run: ${noted.join(', ')}`;
+  });
 
   await report('web before the migrations says what to run', async () => {
     const { code, output } = await installation.run('web');

@@ -54,6 +54,8 @@ export async function tryTrouble(trial: Trial): Promise<void> {
 /** A letter waits through wrong passwords, certificates and ports, and goes out in the end. */
 async function tryMailServerProblems(trial: Trial, smtpUrl: string): Promise<void> {
   const { report, installation, product, operator, mail } = trial;
+  // From here on as with a provider: with a password, over TLS.
+  await installation.set({ SMTP_URL: smtpUrl, MAIL_TLS: 'required' });
   const wrongPassword = new URL(smtpUrl);
   wrongPassword.password = 'wrong';
   const closed = new URL(smtpUrl);

@@ -53,10 +53,12 @@ interface MailServersOptions {
   /** Of every account; it needs percent-encoding in an address. */
   password: string;
   baseUrl: string;
+  /** More lines of main.cf, before those of the page about mail. */
+  mainCf?: string;
 }
 
 export async function startMailServers(options: MailServersOptions): Promise<MailServers> {
-  const { folder, authority, certificate, password, baseUrl } = options;
+  const { folder, authority, certificate, password, baseUrl, mainCf = '' } = options;
   const addresses = [MAIL_FROM, COLLECTED, ...Object.values(people)];
   const dovecot = await startDovecot({
     folder,
@@ -68,7 +70,7 @@ export async function startMailServers(options: MailServersOptions): Promise<Mai
     certificate,
     dovecot,
     mailboxes: [MAIL_FROM, `@${COLLECTED_DOMAIN}`, ...Object.values(people)],
-    ...(await installDocumentedLines(folder, baseUrl, authority)),
+    ...(await installDocumentedLines(folder, baseUrl, authority, mainCf)),
   }).catch(async (error: Error) => {
     await dovecot.stop();
     throw error;
@@ -106,6 +108,7 @@ async function installDocumentedLines(
   folder: string,
   baseUrl: string,
   authority: CertificateAuthority,
+  mainCf: string,
 ) {
   const [config, programs] = [path.join(folder, 'postfix'), path.join(folder, 'bin')];
   await mkdir(config);
@@ -129,7 +132,7 @@ async function installDocumentedLines(
   // The command runs without our settings; in real life it trusts the certificate of the site.
   const trust = `export_environment = PATH=/usr/local/bin:/usr/bin:/bin CURL_CA_BUNDLE=${authority.file}\n`;
   return {
-    main: documented('and `/etc/postfix/main.cf`') + trust,
+    main: mainCf + documented('and `/etc/postfix/main.cf`') + trust,
     master: documented('`/etc/postfix/master.cf` gets'),
   };
 }
