@@ -8,7 +8,7 @@ import { MAIL_DOMAIN } from '#tests/setup/documented-mail.ts';
 const PAGE = 'docs/operations/install.md';
 
 /** Folders of the system, which are in the trial's folder instead. */
-const FOLDERS = /\/(opt|etc|var\/lib)\/(unsent|nginx|systemd)\b/g;
+const FOLDERS = /\/(opt|etc|var\/lib|usr\/local\/sbin)\/(unsent|nginx|systemd)\b/g;
 
 /**
  * Would change this machine or need the network: in their place stand programs that note what they were
@@ -42,7 +42,7 @@ export async function followRecipe(
     .join('\n')
     .replaceAll(FOLDERS, (found) => folder + found)
     .replace('domain=unsent.example', `domain=${MAIL_DOMAIN}`);
-  for (const name of ['etc/nginx/conf.d', 'etc/systemd/system', 'var/lib']) {
+  for (const name of ['etc/nginx/conf.d', 'etc/systemd/system', 'var/lib', 'usr/local/sbin']) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
   const [programs, notes, mainFile] = ['stand-ins', 'notes', 'main.cf-lines'].map((name) =>
