@@ -106,7 +106,7 @@ const DISKS: Record<string, string> = {
 const MAX_CAUSES = 10;
 
 /** Libraries wrap the error of the system. @returns in words that a disk is full, and of which folder */
-function findFullDisk(error: unknown, depth = 0): { message: string; code: string } | null {
+export function findFullDisk(error: unknown, depth = 0): { message: string; code: string } | null {
   if (!(error instanceof Error) || depth > MAX_CAUSES) return null;
   const { code, path: file, cause } = error as NodeJS.ErrnoException;
   const disk = code === undefined ? undefined : DISKS[code];

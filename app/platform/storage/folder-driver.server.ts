@@ -79,10 +79,13 @@ export class FolderDriver extends FSDriver {
   }
 }
 
-/** A write that finds the disk full does not say where, and the log should. */
-function nameFullFolder(error: unknown, folder: string): void {
+/**
+ * A write that finds the disk full does not say where, and the log should.
+ * @param file that was written, or its folder with a slash at the end
+ */
+export function nameFullFolder(error: unknown, file: string): void {
   if (!(error instanceof Error) || 'path' in error) return;
-  if ('code' in error && error.code === 'ENOSPC') Object.assign(error, { path: folder });
+  if ('code' in error && error.code === 'ENOSPC') Object.assign(error, { path: file });
 }
 
 const nameOf = (entry: DriveFile | DriveDirectory): string =>

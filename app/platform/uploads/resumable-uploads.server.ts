@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { FileStore } from '@tus/file-store';
 import { type DataStore, Server } from '@tus/server';
 import type { StorageConfig } from '../config/storage-config.ts';
 import type { Database } from '../db/database.server.ts';
-import type { Log } from '../log/log.server.ts';
+import { findFullDisk, type Log } from '../log/log.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
+import { UploadFolder } from './upload-folder.server.ts';
 import { postgresLocker } from './upload-locker.server.ts';
 
 /** What the browser declares in the first request of an upload. */
@@ -50,6 +50,8 @@ interface UploadOptions<Actor> {
 
 /** The storage area of unfinished uploads, which are never served. */
 const AREA = 'uploads';
+
+const NO_SPACE = 'There is no space for your video right now. Please try again later.';
 
 /** The storage key of an upload's bytes. */
 export const uploadKey = (id: string): string => `${AREA}/${id}`;
@@ -100,6 +102,8 @@ export async function createResumableUploads<Actor>(
       if (error instanceof UploadError) return { status_code: error.status, body: error.message };
       if ('status_code' in error) return undefined;
       options.log.error({ err: error }, 'upload failed');
+      // Like any 5xx, the browser repeats it and keeps the upload.
+      if (findFullDisk(error)) return { status_code: 507, body: NO_SPACE };
       return { status_code: 500, body: 'Failed to upload video' };
     },
   });
@@ -122,7 +126,7 @@ export async function createResumableUploads<Actor>(
 }
 
 async function createStore(config: StorageConfig): Promise<DataStore> {
-  if (config.kind === 'disk') return new FileStore({ directory: config.folder });
+  if (config.kind === 'disk') return new UploadFolder({ directory: config.folder });
   // Loaded on demand, because it brings the AWS SDK.
   const { S3Store } = await import('@tus/s3-store');
   const { bucket, region, endpoint, credentials } = config;
