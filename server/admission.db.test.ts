@@ -136,6 +136,7 @@ describe('a web process that is asked for more than it can do', () => {
       body: new URLSearchParams({ personalizedContent: 'I have read it twice.' }),
     });
     expect(answer.status).toBe(503);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     expect(answer.headers.get('retry-after')).toMatch(/^[2-6]$/);
     expect(await answer.text()).toContain('Reload this page to send what you typed again.');
   });

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { Clock } from '#app/platform/clock/clock.ts';
 import { createAdmissionControl } from '#app/platform/http/admission-control.server.ts';
 import type { BulkheadLimits } from '#app/platform/http/bulkhead.ts';
+import { createRequestIdOf, ID_HEADER } from '#app/platform/http/request-log.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Log } from '#app/platform/log/log.server.ts';
@@ -37,6 +38,7 @@ interface Listener {
 export function createListener(options: AdmissionOptions): Listener {
   const { app, limits, trustedProxies, clock, log, metrics, headers } = options;
   const answerTurnedAway = createTurnedAway(headers);
+  const requestIdOf = createRequestIdOf(trustedProxies);
 
   let inWork = 0;
   const waitingForIdle: (() => void)[] = [];
@@ -63,6 +65,7 @@ export function createListener(options: AdmissionOptions): Listener {
       const { status, headers, body } = answerTurnedAway(incoming);
       outgoing.writeHead(status, {
         ...headers,
+        [ID_HEADER]: requestIdOf(incoming, incoming.headers['x-request-id']),
         'content-length': Buffer.byteLength(body),
         ...(!isSmall(incoming) && { connection: 'close' }),
       });

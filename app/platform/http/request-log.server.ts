@@ -1,28 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import { requestId } from 'hono/request-id';
 import type { Log } from '../log/log.server.ts';
 import { logRequest } from '../log/log-scope.server.ts';
 import { createIsFromProxy } from './client-address.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
-const ID_HEADER = 'X-Request-Id';
-const ID_MAX_LENGTH = 64;
+export const ID_HEADER = 'X-Request-Id';
+const ID = /^[\w=-]{1,64}$/;
 
 /**
- * Gives each request an id, which its answer carries. A trusted proxy may choose it (letters, digits,
- * `-`, `_` and `=`), so that its log has the same; a stranger's is ignored, because it goes into the log.
+ * Chooses the id of a request. A trusted proxy may choose it (letters, digits, `-`, `_` and `=`, 64 at
+ * most), so that its log has the same; a stranger's is ignored, because it goes into the log.
  */
-export function requestIds(trustedProxies: string[]) {
+export function createRequestIdOf(trustedProxies: string[]) {
   const isFromProxy = createIsFromProxy(trustedProxies);
-  const takeId = requestId({ limitLength: ID_MAX_LENGTH });
-  const createId = requestId({ limitLength: 0 });
+  return (incoming: IncomingMessage, given: string | string[] | undefined): string =>
+    isFromProxy(incoming) && typeof given === 'string' && ID.test(given) ? given : randomUUID();
+}
+
+/** Gives each request an id, which its answer carries. */
+export function requestIds(trustedProxies: string[]) {
+  const requestIdOf = createRequestIdOf(trustedProxies);
   return createMiddleware<WebEnv>((context, next) => {
     const { incoming, outgoing } = context.env;
-    return (isFromProxy(incoming) ? takeId : createId)(context, () => {
-      // Changing a finished response would cost a letter's page a third of its time. Tests have no server.
-      outgoing?.setHeader(ID_HEADER, context.get('requestId'));
-      return next();
-    });
+    const id = requestIdOf(incoming, context.req.header(ID_HEADER));
+    context.set('requestId', id);
+    // Changing a finished response would cost a letter's page a third of its time. Tests have no server.
+    outgoing?.setHeader(ID_HEADER, id);
+    return next();
   });
 }
 
