@@ -64,6 +64,7 @@ export default [
     route('admin', 'routes/admin/admin-layout.tsx', [
       index('routes/admin/overview/admin-overview.tsx'),
       route('users', 'routes/admin/users/admin-users.tsx'),
+      route('users/recipients', 'routes/admin/users/find-recipient.tsx'),
       route('users/:userId', 'routes/admin/users/admin-user.tsx'),
       route('gallery', 'routes/admin/videos/admin-videos.tsx'),
       route('templates', 'routes/admin/templates/admin-templates.tsx'),

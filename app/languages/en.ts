@@ -704,6 +704,11 @@ export const english = {
     comment: 'That email.',
     maxLength: 310,
   },
+  'codeMail.support': {
+    text: 'You asked our support to see what {product} stores about you. Open the page below and enter the code there. It works for 15 minutes, and you can get a new one on that page.',
+    comment: 'That email, to somebody who has no link and wrote to us. A button follows it.',
+    maxLength: 310,
+  },
   'codeMail.ignore': {
     text: 'If it was not you, you can ignore this email. Nobody can see anything without the code.',
     comment: 'That email.',

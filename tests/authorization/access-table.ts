@@ -216,6 +216,7 @@ export const accessTable: Record<string, RouteRules> = {
   },
   '/admin': { GET: staffOnly('200'), POST: everyone('405') },
   '/admin/users': { GET: staffOnly('200'), POST: everyone('405') },
+  '/admin/users/recipients': { GET: adminOnly('200'), POST: adminOnly('400') },
   '/admin/users/:userId': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/gallery': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/templates': { GET: staffOnly('200'), POST: staffOnly('400') },

@@ -42,6 +42,15 @@ export const adminActions: Record<string, AdminAction> = {
       found(app, 'select 1 from users where id = $1 and suspended_at is not null', [owner.userId]),
     responses: byAdmin,
   },
+  'look up a recipient': {
+    post: () => ({
+      path: '/admin/users/recipients',
+      fields: { intent: 'look-up', address: 'a@b.test', reason: 'They wrote to support.' },
+    }),
+    wasDone: (app) =>
+      found(app, "select 1 from audit_entries where action = 'recipient_looked_up'", []),
+    responses: { ...accessDenied, staff: '302 /dashboard', admin: '200, done' },
+  },
   'approve a video': {
     post: ({ videoId, categoryId }) => ({
       path: '/admin/gallery',

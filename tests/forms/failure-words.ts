@@ -28,6 +28,7 @@ export const failureWords: Record<string, string | null> = {
   '/admin/users/:id credits': 'Failed to update user credits',
   '/admin/users/:id role': 'Failed to assign role',
   '/admin/users/:id suspend': 'Failed to suspend or restore the account',
+  '/admin/users/recipients look-up': 'Failed to look up the address',
   '/affiliate': UNEXPECTED,
   '/affiliate/videos delete': 'Failed to delete video',
   '/auth google-sign-up': null,

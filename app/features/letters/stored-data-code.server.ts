@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
@@ -31,6 +32,14 @@ const grantClaim = ({ recipientEmailHash }: Recipient) => ({
   subject: recipientEmailHash.toString('hex'),
 });
 
+/** A code that an admin has mailed to somebody who has no link. */
+interface Support {
+  /** Of the page where the code is entered. */
+  link: string;
+  /** Writes down that it was mailed, in the same transaction. */
+  record: (tx: DbOrTx) => Promise<void>;
+}
+
 /**
  * Mails a code to the address a link was sent to, so that only the owner of that mailbox sees what is
  * stored about it: links get forwarded. At most three codes an hour; each replaces the one before it.
@@ -40,6 +49,7 @@ export async function mailStoredDataCode(
   services: Services,
   recipient: Recipient,
   language: Language,
+  support?: Support,
 ): Promise<'mailed' | 'no address' | 'too many'> {
   const { db, clock, keyring, config } = services;
   const to = await findRecipientAddress(db, keyring, recipient.messageId);
@@ -53,20 +63,27 @@ export async function mailStoredDataCode(
       codeHash: codeHashFor(keyring, recipient, code),
       expiresAt: shifted(clock.now(), CODE_LIFETIME),
     });
-    const mail = codeMail(language, code, config.identity);
+    const mail = codeMail(language, code, config.identity, support?.link);
     await enqueueMail(services, tx, { to, ...mail });
+    await support?.record(tx);
   });
   return 'mailed';
 }
 
-function codeMail(language: Language, code: string, by: Services['config']['identity']) {
+function codeMail(
+  language: Language,
+  code: string,
+  by: Services['config']['identity'],
+  link?: string,
+) {
   const { direction, text } = textsIn(language);
   const { companyName: company, postalAddress: address, supportEmail: email } = by;
   const content = createElement(PlainMail, {
     language,
     direction,
     heading: text('codeMail.heading', { code }),
-    lines: [text('codeMail.what'), text('codeMail.ignore')],
+    lines: [text(link ? 'codeMail.support' : 'codeMail.what'), text('codeMail.ignore')],
+    ...(link && { action: { label: text('rights.stored.show'), url: link } }),
     footer: [text('codeMail.imprint', { company, address, email })],
   });
   return { subject: text('codeMail.subject'), ...renderMail(content) };

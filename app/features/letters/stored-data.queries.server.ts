@@ -24,14 +24,16 @@ export async function findRecipientAddress(
   return row ? decryptLetter(keyring, messageId, row).recipientEmail : null;
 }
 
+/** A letter that was delivered, by mail or handed over. */
+export const isDelivered = and(
+  // A letter that has not been sent yet may be a surprise.
+  or(isNotNull(deliveries.acceptedAt), isNotNull(deliveries.privateLinkAt)),
+  // Editing a letter that came back may change its address: it may never have reached this one.
+  ne(messages.status, 'draft'),
+);
+
 const isDeliveredTo = (recipientEmailHash: Buffer) =>
-  and(
-    eq(messages.recipientEmailHash, recipientEmailHash),
-    // A letter that has not been sent yet may be a surprise.
-    or(isNotNull(deliveries.acceptedAt), isNotNull(deliveries.privateLinkAt)),
-    // Editing a letter that came back may change its address: it may never have reached this one.
-    ne(messages.status, 'draft'),
-  );
+  and(eq(messages.recipientEmailHash, recipientEmailHash), isDelivered);
 
 /** What is stored about a recipient: every letter that was delivered, by mail or handed over. */
 export async function listStoredLetters(

@@ -194,7 +194,7 @@ describe('the evidence of a report', () => {
       '\u2800'.repeat(12),
       '.'.repeat(12),
     ]) {
-      expect(await read(admin, reason)).toBe('evidence_reason_missing');
+      expect(await read(admin, reason)).toBe('audit_reason_missing');
     }
     expect(await read(admin, REASON, crypto.randomUUID())).toBe('evidence_gone');
     const audited = async () =>

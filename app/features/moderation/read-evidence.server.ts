@@ -4,14 +4,12 @@ import type { AttachmentServices } from '#app/features/attachments/attachment-ki
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
-import { cutText } from '#app/shared/cut-text.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { countReadable } from '#app/shared/text.ts';
 import { evidenceContext, findEvidence } from './evidence.queries.server.ts';
 import type { EvidenceSection } from './freeze-evidence.server.ts';
-import { EVIDENCE_REASON_MAX_LENGTH, EVIDENCE_REASON_MIN_LENGTH } from './report.rules.ts';
+import { requireReason } from './require-reason.ts';
 
-export type EvidenceErrorCode = 'evidence_gone' | 'evidence_reason_missing';
+export type EvidenceErrorCode = 'evidence_gone';
 
 /** A file of the reported letter; without bytes when it is lost, which must not keep back the rest. */
 interface EvidenceFile {
@@ -31,7 +29,7 @@ export interface Evidence {
 /**
  * Decrypts the frozen evidence of a report, for an admin who says why. The audit entry with the reason
  * commits before anything is returned. It can be read whether the report is open or decided.
- * @throws DomainError `evidence_gone`, `evidence_reason_missing`, `admin_required`
+ * @throws DomainError `evidence_gone`, `audit_reason_missing`, `admin_required`
  */
 export async function readEvidence(
   services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage' | 'log'> & AttachmentServices,
@@ -40,10 +38,7 @@ export async function readEvidence(
   givenReason: string,
 ): Promise<Evidence> {
   assertAdmin(actor);
-  const reason = cutText(givenReason.trim(), EVIDENCE_REASON_MAX_LENGTH);
-  if (countReadable(reason) < EVIDENCE_REASON_MIN_LENGTH) {
-    throw new DomainError<EvidenceErrorCode>('evidence_reason_missing');
-  }
+  const reason = requireReason(givenReason);
   const { db, clock, keyring } = services;
   const evidence = await db.transaction(async (tx) => {
     const found = await findEvidence(tx, reportId);

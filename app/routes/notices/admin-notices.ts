@@ -1,9 +1,11 @@
 import type { AccessErrorCode, UserErrorCode } from '#app/features/accounts/roles/access.rules.ts';
+import type { RecipientErrorCode } from '#app/features/letters/support/recipient.server.ts';
 import type { CreditEditErrorCode } from '#app/features/payments/ledger/edit-credits.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 export type AdminFailure = 'people_failed' | 'list_failed';
 export type AdminSuccess =
+  | 'recipient_code_mailed'
   | 'credits_updated'
   | 'role_assigned_admin'
   | 'role_assigned_staff'
@@ -12,7 +14,12 @@ export type AdminSuccess =
   | 'person_restored';
 
 export const adminNotices: NoticeTable<
-  AccessErrorCode | UserErrorCode | CreditEditErrorCode | AdminFailure | AdminSuccess
+  | AccessErrorCode
+  | UserErrorCode
+  | RecipientErrorCode
+  | CreditEditErrorCode
+  | AdminFailure
+  | AdminSuccess
 > = {
   admin_required: failure(
     403,
@@ -37,6 +44,18 @@ export const adminNotices: NoticeTable<
     'Failed to assign role',
     'This is the last admin. Make someone else an admin first.',
   ),
+  recipient_address_invalid: failure(422, 'That is not an email address'),
+  recipient_without_letters: failure(
+    404,
+    'No code was mailed',
+    'No letter has reached this address, or it was erased.',
+  ),
+  recipient_codes_too_many: failure(
+    429,
+    'No code was mailed',
+    'This address got three codes within an hour. Try again later.',
+  ),
+  recipient_code_mailed: success('A code is on its way', 'Ask them to check their inbox.'),
   person_not_found: failure(404, 'This account no longer exists'),
   suspension_own: failure(422, "You can't suspend yourself"),
   suspension_of_admin: failure(422, "Admins can't be suspended", 'Remove the admin role first.'),

@@ -1,10 +1,12 @@
 import type { DispatchErrorCode } from '#app/features/dispatch/delivery.rules.ts';
 import type { SettingErrorCode } from '#app/features/moderation/change-settings.server.ts';
 import type { EvidenceErrorCode } from '#app/features/moderation/read-evidence.server.ts';
+import type { ReasonErrorCode } from '#app/features/moderation/require-reason.ts';
 import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 type ModerationErrorCode =
+  | ReasonErrorCode
   | EvidenceErrorCode
   | ReportErrorCode
   | SettingErrorCode
@@ -23,9 +25,9 @@ export type ModerationSuccess =
 /** Shown to staff and admins. */
 export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSuccess> = {
   evidence_gone: failure(404, 'The evidence is no longer kept'),
-  evidence_reason_missing: failure(
+  audit_reason_missing: failure(
     422,
-    'Say why you need the evidence',
+    'Say why you need it',
     'Use at least 10 letters. The audit log keeps your reason.',
   ),
   report_gone: failure(404, 'This report no longer exists'),

@@ -8,8 +8,8 @@ import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { findEvidenceTimes } from '#app/features/moderation/evidence.queries.server.ts';
 import { findReport } from '#app/features/moderation/report.queries.server.ts';
 import {
-  EVIDENCE_REASON_MAX_LENGTH,
-  EVIDENCE_REASON_MIN_LENGTH,
+  AUDIT_REASON_MAX_LENGTH,
+  AUDIT_REASON_MIN_LENGTH,
   isEmergency,
   reportReasons,
 } from '#app/features/moderation/report.rules.ts';
@@ -290,8 +290,8 @@ function EvidencePanel({ reportId, evidence, canRead, now }: EvidencePanelProps)
             label="Why do you need it?"
             name="reason"
             isRequired
-            minLength={EVIDENCE_REASON_MIN_LENGTH}
-            maxLength={EVIDENCE_REASON_MAX_LENGTH}
+            minLength={AUDIT_REASON_MIN_LENGTH}
+            maxLength={AUDIT_REASON_MAX_LENGTH}
             description="Your name and this reason go into the audit log."
           />
           <div>

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { avatarInitials } from '#app/features/accounts/account.rules.ts';
-import { SEARCH_MIN_LENGTH } from '#app/features/accounts/roles/access.rules.ts';
+import { isAdmin, SEARCH_MIN_LENGTH } from '#app/features/accounts/roles/access.rules.ts';
 import {
   listUsers,
   type UserSearch,
@@ -16,12 +16,13 @@ import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { PersonBadges } from '#app/features/admin/browser/users/person-badges.tsx';
 import { cursorOf, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
+import { getViewer } from '../../session.server.ts';
 import { tryLoad } from '../../try-load.server.ts';
 import type { Route } from './+types/admin-users.ts';
 
@@ -59,6 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     first: withSearch(url, { after: null }),
     isFirst: cursor === null,
     next,
+    canFindRecipients: isAdmin(getViewer(context)),
     now: clock.now(),
   };
 }
@@ -101,10 +103,17 @@ const columns = (now: Date): Column<ListedPerson>[] => [
 ];
 
 export default function AdminUsers({ loaderData }: Route.ComponentProps) {
-  const { page, text, role, isTooShort, here, first, isFirst, next, now } = loaderData;
+  const { page, text, role, isTooShort, here, first, isFirst, next, canFindRecipients, now } =
+    loaderData;
   return (
     <>
-      <PageHead title="Users" lead="All accounts, newest first." />
+      <PageHead title="Users" lead="All accounts, newest first.">
+        {canFindRecipients && (
+          <ButtonLink to="/admin/users/recipients" look="secondary" size="small">
+            Find a recipient
+          </ButtonLink>
+        )}
+      </PageHead>
       <Form
         role="search"
         className="mb-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"

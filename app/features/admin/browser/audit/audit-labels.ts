@@ -12,6 +12,8 @@ const labels: Record<string, string> = {
   person_suspended: 'suspended an account',
   provider_paused: 'paused mail to a provider',
   provider_resumed: 'resumed mail to a provider',
+  recipient_code_mailed: 'mailed a code to a recipient',
+  recipient_looked_up: 'looked up a recipient',
   report_decided: 'decided a report',
   report_evidence_read: 'read the evidence of a report',
   report_letter_read: 'read a reported letter',
