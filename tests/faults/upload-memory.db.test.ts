@@ -25,7 +25,9 @@ test.runIf(process.platform === 'linux')(
       // The web process uses the real clock.
       const { url, status } = await startUpload(web, person, { sizeBytes: bytes.length });
       expect(status).toBe(201);
-      expect((await sendBytes(web, person, url, 0, bytes)).status).toBe(204);
+      // On a busy machine a kept connection may close just as it is used again: like a browser, once more.
+      const sendAll = () => sendBytes(web, person, url, 0, bytes);
+      expect((await sendAll().catch(sendAll)).status).toBe(204);
     };
     // A young heap grows under any traffic, so warm it up with the same bytes in small files. Only
     // memory held per file shows up after that.
