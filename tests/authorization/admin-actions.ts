@@ -43,12 +43,16 @@ export const adminActions: Record<string, AdminAction> = {
     responses: byAdmin,
   },
   'look up a recipient': {
-    post: () => ({
+    post: ({ reportId }) => ({
       path: '/admin/users/recipients',
-      fields: { intent: 'look-up', address: 'a@b.test', reason: 'They wrote to support.' },
+      fields: { intent: 'look-up', address: 'a@b.test', reason: `They ask about ${reportId}.` },
     }),
-    wasDone: (app) =>
-      found(app, "select 1 from audit_entries where action = 'recipient_looked_up'", []),
+    wasDone: (app, { reportId }) =>
+      found(
+        app,
+        "select 1 from audit_entries where action = 'recipient_looked_up' and after::text like $1",
+        [`%${reportId}%`],
+      ),
     responses: { ...accessDenied, staff: '302 /dashboard', admin: '200, done' },
   },
   'approve a video': {
