@@ -150,17 +150,17 @@ async function expectBooksRight(
   const reached = new Set(mails.map(({ to }) => to));
   const ids = new Set(mails.map(({ messageId }) => messageId));
   const twice = mails.length - ids.size;
-  // Sent anew, under another id, because what the first mail was about is lost.
-  const anew = ids.size - reached.size;
+  // As a new letter with another id, because the record of the first one is lost.
+  const again = ids.size - reached.size;
   const held = await count("select count(*) from deliveries where state = 'held'");
   const unsent = told.filter(
     (id) => stored.has(id) && !reached.has(load.acknowledged.get(id)?.recipient ?? ''),
   ).length;
-  const figures = `${told.length} letters, ${lost.length} lost, ${twice} mailed twice, ${anew} sent anew, ${held} held`;
+  const figures = `${told.length} letters, ${lost.length} lost, ${twice} mailed twice, ${again} sent again as new ones, ${held} held`;
   if (replication === 'synchronous') {
     check(
       'synchronous: nothing is lost, nothing goes out twice',
-      lost.length + twice + anew + held + unsent === 0,
+      lost.length + twice + again + held + unsent === 0,
       figures,
     );
   } else {

@@ -42,7 +42,7 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
     mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls, config.mail.oauth), metrics),
   };
   if (!config.backup && config.mode === 'production') {
-    services.log.warn('nobody makes backups by themselves: set BACKUP_TO');
+    services.log.warn('no backups are made every day: set BACKUP_TO');
   }
   const dispatcher = createDispatcher(withMailer, services.deliveryHandlers);
   dispatcher.start();

@@ -65,7 +65,7 @@ export async function startPostgresPair(isSynchronous: boolean): Promise<Postgre
     blockAfter('`/etc/postgresql/15/main/conf.d/unsent.conf`:').replace("'*'", "'127.0.0.1'"),
   );
   const access = blockAfter('pg_hba.conf` lets them in');
-  // Without certificates, and with the trials own superuser.
+  // Without certificates, and with a superuser of the test's own.
   const localAccess = access
     .replaceAll('hostssl', 'host')
     .replaceAll('10.0.0.0/24', '127.0.0.1/32');

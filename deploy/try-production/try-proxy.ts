@@ -11,53 +11,43 @@ const TOO_LARGE = [2, 20, 55, 61];
 /** nginx with our example of its configuration. */
 export async function tryProxy(trial: Trial): Promise<void> {
   const { report, nginx, baseUrl } = trial;
-  const skipped = 'nginx is not installed';
-
-  if (!nginx) report.skip('http leads to https', skipped);
-  else {
-    await report('http leads to https', async () => {
-      const answer = await fetch(`http://127.0.0.1:${nginx.httpPort}/pricing`, {
-        redirect: 'manual',
-        headers: { host: 'somewhere.else' },
-      });
-      const location = answer.headers.get('location') ?? '';
-      expectThat(location === 'https://localhost/pricing', `${answer.status} ${location}`);
-      return `${answer.status} ${location}`;
-    });
+  if (!nginx) {
+    report.skip('whatever passes through nginx', 'nginx is not installed');
+    return;
   }
 
-  if (!nginx) report.skip('the certificate can be renewed while nginx runs', skipped);
-  else {
-    await report('the certificate can be renewed while nginx runs', async () => {
-      const proof = `http://127.0.0.1:${nginx.httpPort}/.well-known/acme-challenge/proof`;
-      const answer = await fetch(proof, { redirect: 'manual' });
-      const text = await answer.text();
-      expectThat(text === 'of the domain', `${answer.status} ${text}`);
-      return `${answer.status}, the proof of the domain`;
+  await report('http leads to https', async () => {
+    const answer = await fetch(`http://127.0.0.1:${nginx.httpPort}/pricing`, {
+      redirect: 'manual',
+      headers: { host: 'somewhere.else' },
     });
-  }
+    const location = answer.headers.get('location') ?? '';
+    expectThat(location === 'https://localhost/pricing', `${answer.status} ${location}`);
+    return `${answer.status} ${location}`;
+  });
 
-  if (!nginx) report.skip('pages arrive over HTTP/2, with the rule to use TLS only', skipped);
-  else {
-    await report('pages arrive over HTTP/2, with the rule to use TLS only', async () => {
-      const headers = await getOverHttp2(baseUrl);
-      const rule = headers['strict-transport-security'];
-      expectThat(headers[constants.HTTP2_HEADER_STATUS] === 200 && Boolean(rule), `${rule}`);
-      return `200, ${rule}`;
-    });
-  }
+  await report('the certificate can be renewed while nginx runs', async () => {
+    const proof = `http://127.0.0.1:${nginx.httpPort}/.well-known/acme-challenge/proof`;
+    const answer = await fetch(proof, { redirect: 'manual' });
+    const text = await answer.text();
+    expectThat(text === 'of the domain', `${answer.status} ${text}`);
+    return `${answer.status}, the proof of the domain`;
+  });
+
+  await report('pages arrive over HTTP/2, with the rule to use TLS only', async () => {
+    const headers = await getOverHttp2(baseUrl);
+    const rule = headers['strict-transport-security'];
+    expectThat(headers[constants.HTTP2_HEADER_STATUS] === 200 && Boolean(rule), `${rule}`);
+    return `200, ${rule}`;
+  });
 
   for (const size of TOO_LARGE) {
-    const what = `a form of ${size} MB is answered with a page, not a broken line`;
-    if (!nginx) report.skip(what, skipped);
-    else {
-      await report(what, async () => {
-        const { status, type, text } = await postBytes(`${baseUrl}/message/love-2`, size * MB);
-        const seen = `${status}, ${type}: ${textOf({ status, location: '', text }).slice(0, 80)}`;
-        expectThat(status === 413 && type.startsWith('text/html'), seen);
-        return seen;
-      });
-    }
+    await report(`a form of ${size} MB is answered with a page, not a broken line`, async () => {
+      const { status, type, text } = await postBytes(`${baseUrl}/message/love-2`, size * MB);
+      const seen = `${status}, ${type}: ${textOf({ status, location: '', text }).slice(0, 80)}`;
+      expectThat(status === 413 && type.startsWith('text/html'), seen);
+      return seen;
+    });
   }
 }
 

@@ -30,13 +30,13 @@ await runCommand(async () => {
   await assertInitialized(config.database.url);
   const { platform, close } = await createServices(config);
   try {
-    const name = await drill(config, identity, scratchUrl).catch(async (error: unknown) => {
+    const result = await drill(config, identity, scratchUrl).catch(async (error: unknown) => {
       if (error instanceof BackupError) {
         await recordRestoreDrill(platform, { problem: error.message });
       }
       throw error;
     });
-    await recordRestoreDrill(platform, name);
+    await recordRestoreDrill(platform, result);
   } finally {
     await close();
   }

@@ -65,7 +65,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   );
 }
 
-/** @returns the line when it is about a failure, as any error is and a warning that has one; null otherwise */
+/** @returns the line if it tells of a failure: any error, or a warning that has one with it; otherwise null */
 function failureIn([fields, message]: unknown[], number: number): Line | null {
   const level = pino.levels.labels[number];
   if (level !== 'error' && level !== 'warn') return null;

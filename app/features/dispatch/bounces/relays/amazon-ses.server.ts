@@ -88,7 +88,7 @@ async function confirmSubscription(
 
 function readNotification({ Message }: SnsMessage): HookContent {
   const event = parseEvent(Message);
-  // SES also publishes a sentence when it is told of the topic.
+  // SES tries a new topic by publishing one sentence.
   if (!event) return { kind: 'notice', words: 'Amazon SNS sent something that is about no mail' };
   const { bounce, complaint } = event;
   return {
