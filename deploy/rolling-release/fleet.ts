@@ -59,6 +59,8 @@ export async function startFleet({
   const balancer: Balancer = await startBalancer(balancerPorts);
   const sandbox = await startSandbox(balancer.origin);
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  // Its idle connections end with a server that is killed.
+  pool.on('error', () => {});
   const env: Record<string, string> = {
     APP_MODE: 'local',
     NODE_ENV: 'production',
