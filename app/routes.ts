@@ -57,6 +57,7 @@ export default [
     route('cancel-everything/:cancellationId', 'routes/messages/cancellation/cancellation.tsx'),
     route('messages/:messageId/link', 'routes/messages/handover/private-link.tsx'),
     route('messages/:messageId/card', 'routes/messages/handover/printed-card.tsx'),
+    route('confirm', 'routes/accounts/confirm.tsx'),
     route('settings', 'routes/settings/settings.tsx'),
     route('settings/if-i-disappear', 'routes/settings/if-i-disappear.tsx'),
     route('settings/never-write', 'routes/settings/never-write.tsx'),

@@ -213,7 +213,7 @@ function handlePages({ services, build, isDevelopment }: Required<WebAppOptions>
       clientAddress: address,
       requestId: context.get('requestId'),
       onAnswered: () => context.set('isAnswered', true),
-      onSignInRequired: () => context.set('needsSignIn', true),
+      onSignInRequired: (page) => context.set('signInPage', page),
     });
     const request = withTrustedOrigin(context.req.raw, services.config.baseUrl, address);
     return handle(request, loadContext);

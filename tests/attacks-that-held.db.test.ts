@@ -357,7 +357,7 @@ describe('the cookie of a session', () => {
         deleteAccount(app.services, asBrowser(person.credentials), await asViewer(person), {
           password: PASSWORD,
           confirmation: DELETION_PHRASE,
-          signedInAt: app.clock.now(),
+          provenAt: app.clock.now(),
         }),
     ],
   ])('opens nothing after %s', async (_name, end) => {

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import type { SessionLookup } from '#app/features/accounts/sessions/find-session.server.ts';
+import type { SignInPage } from '#app/platform/http/web-env.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What the HTTP server knows about a request. */
@@ -11,8 +12,8 @@ export interface RequestFacts {
   requestId: string;
   /** Called when a page has been rendered, and not the error page in its place. */
   onAnswered: () => void;
-  /** Called when a request is sent to the sign-in page instead of being answered. */
-  onSignInRequired: () => void;
+  /** Called when a request is sent to this page instead of being answered. */
+  onSignInRequired: (page: SignInPage) => void;
 }
 
 export const servicesContext = createContext<Services>();

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Language } from '#app/languages/languages.server.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
-import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import type { SignInPage, WebEnv } from '#app/platform/http/web-env.server.ts';
 import { acceptsHtml } from './accepts-html.server.ts';
 import { readFlash } from './flash.server.ts';
 import { readHeldForm } from './held-form.server.ts';
@@ -61,9 +61,9 @@ export function returnForm(
     await next();
     const { status, headers } = context.res;
     const hasFailed = status >= 500 && !context.get('isAnswered');
-    const needsSignIn = context.get('needsSignIn');
+    const signInPage = context.get('signInPage');
     const { pathname, search } = new URL(raw.url);
-    if (!hasFailed && !needsSignIn && pathname !== '/auth') return;
+    if (!hasFailed && !signInPage && !isSignInPage(pathname)) return;
     const form = await unread.formData();
     const sent: SentForm = {
       action: `${pathname}${search}`,
@@ -72,12 +72,14 @@ export function returnForm(
     };
     const held = readHeldForm(form);
     if (held && status < 400) {
-      const page = <ReturnedForm sent={held} words={englishFormWords(SIGNED_IN)} />;
-      return show(context, page, 200, SIGNED_IN.title);
+      const words = pathname === '/confirm' ? CONFIRMED : SIGNED_IN;
+      const page = <ReturnedForm sent={held} words={englishFormWords(words)} />;
+      return show(context, page, 200, words.title);
     }
-    if (held || (needsSignIn && hasWords(sent))) {
-      const words = held ? await refusal(status) : await reasonIn(headers);
-      const page = <SignInFirst sent={held ?? sent} words={words} />;
+    if (held || (signInPage && hasWords(sent))) {
+      const signsInAt = signInPage ?? (isSignInPage(pathname) ? pathname : '/auth');
+      const words = held ? refusal(signsInAt, status) : await reasonFor(signsInAt, headers);
+      const page = <SignInFirst sent={held ?? sent} words={words} signsInAt={signsInAt} />;
       return show(context, page, held ? status : 401, words.title);
     }
     if (!hasFailed) return;
@@ -96,17 +98,25 @@ export function returnForm(
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/;
 const BUSY = 'We are very busy right now. Please try again in a moment.';
+const isSignInPage = (pathname: string): pathname is SignInPage =>
+  pathname === '/auth' || pathname === '/confirm';
+
+const CONFIRMED = { title: 'Thank you', description: 'Here is what you typed.' };
 const SIGNED_IN = { title: 'You are signed in', description: 'Here is what you typed.' };
 
 /** Why a sign-in was refused. */
-function refusal(status: number): FailureWords {
+function refusal(signsInAt: SignInPage, status: number): FailureWords {
+  if (signsInAt === '/confirm' && status < 500) {
+    return noticeOf(status === 429 ? 'confirm_too_many' : 'confirm_wrong_password');
+  }
   if (status === 429) return noticeOf('sign_in_too_many');
   if (status === 503) return noticeOf('sign_in_busy');
   return status < 500 ? noticeOf('invalid_credentials') : pageNotices.unexpected.notice;
 }
 
 /** Why signing in is needed, as the sign-in page would have said it. */
-async function reasonIn(headers: Headers): Promise<FailureWords> {
+async function reasonFor(signsInAt: SignInPage, headers: Headers): Promise<FailureWords> {
+  if (signsInAt === '/confirm') return noticeOf('confirm_required');
   const cookie = headers.getSetCookie().map((set) => set.split(';', 1)[0]);
   const flash = await readFlash(
     new Request('http://flash.invalid', { headers: { cookie: cookie.join('; ') } }),

@@ -1,3 +1,4 @@
+import type { SignInPage } from '#app/platform/http/web-env.server.ts';
 import type { FailureWords } from './layout/keep-page-on-fault.ts';
 import { PageLayout } from './layout/page-layout.tsx';
 
@@ -73,20 +74,34 @@ export function ReturnedForm({ sent, words }: { sent: SentForm; words: FormWords
   );
 }
 
-/** Signing in, with a form that waits for it. */
-export function SignInFirst({ sent, words }: { sent: SentForm; words: FailureWords }) {
+interface SignInFirstProps {
+  sent: SentForm;
+  words: FailureWords;
+  signsInAt: SignInPage;
+}
+
+/** Signing in, or showing again who is there, with a form that waits for it. */
+export function SignInFirst({ sent, words, signsInAt }: SignInFirstProps) {
   const { action, isMultipart, fields } = sent;
   const kept = fields.filter(([name, value]) => typeof value === 'string' && !SECRET.test(name));
-  const next = `/auth?${new URLSearchParams({ next: action })}`;
+  const next = `${signsInAt}?${new URLSearchParams({ next: action })}`;
+  const isSignedIn = signsInAt === '/confirm';
   return (
     <PageLayout title={words.title} lead={words.description}>
       <form method="post" action={next} encType={MULTIPART} noValidate>
-        <p>Sign in, and go on with what you typed. Nothing is lost.</p>
-        <input type="hidden" name="intent" value="sign-in" />
+        <p>
+          {isSignedIn ? 'Enter your password' : 'Sign in'}, and go on with what you typed. Nothing
+          is lost.
+        </p>
+        <input type="hidden" name="intent" value={isSignedIn ? 'password' : 'sign-in'} />
         <input type="hidden" name="next" value={action} />
         <input type="hidden" name="held" value={JSON.stringify({ ...sent, fields: kept })} />
-        <label htmlFor="email">Email</label>
-        <input id="email" name="email" type="email" autoComplete="email" required />
+        {!isSignedIn && (
+          <>
+            <label htmlFor="email">Email</label>
+            <input id="email" name="email" type="email" autoComplete="email" required />
+          </>
+        )}
         <label htmlFor="password">Password</label>
         <input
           id="password"
@@ -96,7 +111,7 @@ export function SignInFirst({ sent, words }: { sent: SentForm; words: FailureWor
           required
         />
         <button type="submit" className="secondary">
-          Sign In
+          {isSignedIn ? 'Go on' : 'Sign In'}
         </button>
       </form>
       <section>

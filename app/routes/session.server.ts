@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
+import { isFreshProof } from '#app/features/accounts/sessions/fresh-proof.rules.ts';
 import { acceptsHtml } from './accepts-html.server.ts';
 import {
   requestFactsContext,
@@ -98,7 +99,7 @@ export const requireSignIn =
       return next();
     }
     if (session.state === 'unanswered') return redirect(ownerQuestion(await returnTo(args)));
-    args.context.get(requestFactsContext).onSignInRequired();
+    args.context.get(requestFactsContext).onSignInRequired('/auth');
     const returnAddress = safeNext(await returnTo(args));
     if (session.state !== 'signed-out') {
       const address = `/auth?${new URLSearchParams({ next: returnAddress })}`;
@@ -116,6 +117,21 @@ export const requireSignInToPost = (rule?: SignInRule): MiddlewareFunction<Respo
   const guard = requireSignIn(rule);
   return (args, next) => (isRead(args.request) ? next() : guard(args, next));
 };
+
+/**
+ * Refuses somebody who has not shown in the last quarter of an hour who they are: they do it on a page that
+ * leads back here. Call it before anything is done.
+ * @throws a redirect to that page
+ */
+export function assertFreshProof({ context, url }: Pick<MiddlewareArgs, 'context' | 'url'>): void {
+  const session = context.get(sessionContext);
+  if (session.state !== 'signed-in') throw new Error('a proof was asked for without a session');
+  const { clock } = context.get(servicesContext);
+  if (isFreshProof(session.provenAt, clock.now())) return;
+  context.get(requestFactsContext).onSignInRequired('/confirm');
+  const next = safeNext(`${url.pathname}${url.search}`);
+  throw redirect(`/confirm?${new URLSearchParams({ next })}`);
+}
 
 export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 

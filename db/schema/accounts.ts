@@ -73,6 +73,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** The user's last activity, for the idle timeout. */
     lastActiveAt: instant('last_active_at'),
+    /** When its user last showed who they are, if that was after they signed in. */
+    provenAt: instant('proven_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

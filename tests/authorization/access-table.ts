@@ -116,6 +116,8 @@ export const accessTable: Record<string, RouteRules> = {
     // No answer.
     POST: { ...signedIn('302 /'), unanswered: '400' },
   },
+  // They have just signed in. No answer.
+  '/confirm': { GET: signedIn('302 /'), POST: signedIn('400') },
   '/session': { GET: everyone('200'), POST: everyone('200') },
   '/settings': { GET: signedIn('200'), POST: signedIn('400') },
   '/settings/if-i-disappear': { GET: signedIn('200'), POST: signedIn('400') },

@@ -38,13 +38,20 @@ export async function buildPerson(app: TestApp, given: PersonInput = {}): Promis
   return { userId, email, credentials: await openSession(app, userId) };
 }
 
-/** Signs a person in on another browser. */
-export async function openSession(app: TestApp, userId: string): Promise<Headers> {
+/**
+ * Signs a person in on another browser.
+ * @param ago how long ago they signed in, as an interval of PostgreSQL
+ */
+export async function openSession(
+  app: TestApp,
+  userId: string,
+  ago = '0 seconds',
+): Promise<Headers> {
   const token = randomUUID();
   await app.pool.query(
     `insert into sessions (user_id, token, expires_at, created_at, updated_at)
-     values ($1, $2, now() + interval '30 days', now(), now())`,
-    [userId, token],
+     values ($1, $2, now() + interval '30 days', now() - $3::interval, now())`,
+    [userId, token, ago],
   );
   const { secret } = await app.services.auth.$context;
   const signature = createHmac('sha256', secret).update(token).digest('base64');

@@ -6,7 +6,7 @@ import { buildScenario } from '../authorization/build-scenario.ts';
 import { listRoutes } from '../authorization/list-routes.ts';
 import { updateDelivery } from '../factories/deliveries.ts';
 import { buildDraft, buildSent, giveFreeSends, updateMessage } from '../factories/messages.ts';
-import { buildPersonWithPassword, type Person } from '../factories/people.ts';
+import { buildPersonWithPassword, openSession, type Person } from '../factories/people.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
 export interface EveryPage {
@@ -76,6 +76,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
      values ($1, $2, 'draft', true, 1)`,
     [cancellationId, draftId],
   );
+  const earlier = await openSession(app, admin.userId, '1 hour');
   const routes = (await listRoutes(app.services)).filter((route) => !NO_PAGE.test(route));
   const strangers = [
     ...routes.map(scenario.pathOf),
@@ -112,6 +113,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     ...strangers.map((path) => ({ path, visitor: null })),
     ...admins.map((path) => ({ path, visitor: admin })),
     { path: `/affiliate/videos?delete=${videoId}`, visitor: owner },
+    { path: '/confirm?next=/settings', visitor: { ...admin, credentials: earlier } },
     { path: '/your-account', visitor: unanswered },
     { path: '/your-account?empty=1', visitor: unanswered },
   ];

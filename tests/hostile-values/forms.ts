@@ -83,6 +83,7 @@ export const filledForms: Record<string, BuildForm> = {
   }),
   '/verify-email': at('/verify-email', 'anonymous', { token: 'aToken' }),
   '/your-account': at('/your-account', 'owner', { intent: 'keep', next: '/' }),
+  '/confirm': at('/confirm', 'owner', { intent: 'password', password: 'correct horse', next: '/' }),
   '/affiliate': at('/affiliate', 'anonymous', { email: 'maya@people.test' }),
   '/theme': at('/theme', 'anonymous', { theme: 'dark', next: '/' }),
   '/session': at('/session', 'owner', { intent: 'stay' }),

@@ -26,7 +26,7 @@ describe('deleting an account', () => {
     return deleteAccount(app.services, asBrowser(person.credentials), viewer, {
       password: PASSWORD,
       confirmation: 'DELETE MY ACCOUNT',
-      signedInAt: app.clock.now(),
+      provenAt: app.clock.now(),
       ...input,
     }).then(
       () => 'deleted',
@@ -120,7 +120,7 @@ describe('deleting an account', () => {
     const input = {
       password: PASSWORD,
       confirmation: 'DELETE MY ACCOUNT',
-      signedInAt: app.clock.now(),
+      provenAt: app.clock.now(),
     };
     const browser = asBrowser(person.credentials);
     await expect(deleteAccount(broken, browser, viewer, input)).rejects.toThrow('the plan');
@@ -147,8 +147,8 @@ describe('deleting an account', () => {
       const viewer = await findViewer(app.services, person.credentials);
       if (!viewer) throw new Error('not signed in');
       const services = { ...app.services, billing };
-      const signedInAt = app.clock.now();
-      const asked = { ...input, signedInAt };
+      const provenAt = app.clock.now();
+      const asked = { ...input, provenAt };
       return deleteAccount(services, asBrowser(person.credentials), viewer, asked).then(
         () => 'deleted',
         (error) => error.code,
@@ -175,7 +175,7 @@ describe('deleting an account', () => {
     const person = await buildPerson(app);
     const now = app.clock.now();
     const old = new Date(now.getTime() - 16 * 60_000);
-    expect(await attempt(person, { password: '', signedInAt: old })).toBe('deletion_needs_google');
-    expect(await attempt(person, { password: '', signedInAt: now })).toBe('deleted');
+    expect(await attempt(person, { password: '', provenAt: old })).toBe('deletion_needs_google');
+    expect(await attempt(person, { password: '', provenAt: now })).toBe('deleted');
   });
 });

@@ -1,4 +1,3 @@
-import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
@@ -13,9 +12,7 @@ import type { Browser, Viewer } from './account-types.ts';
 import { sendAccountMail } from './email/send-account-mail.server.ts';
 import { verifyCurrentPassword } from './password/verify-current-password.server.ts';
 import { isLastAdmin, lockRoles } from './roles/role.store.server.ts';
-
-/** A user without a password must have signed in with Google this recently. */
-const FRESH_SIGN_IN = minutes(15);
+import { isFreshProof } from './sessions/fresh-proof.rules.ts';
 
 /** Clean-up of features that depend on accounts (wired in server/services.ts). */
 export interface DeletionServices {
@@ -26,8 +23,8 @@ export interface DeletionServices {
 interface DeletionInput {
   password: string;
   confirmation: string;
-  /** When the current session was opened. */
-  signedInAt: Date;
+  /** When its user last showed who they are. */
+  provenAt: Date;
 }
 
 /**
@@ -76,10 +73,6 @@ export async function deleteAccount(
   });
 }
 
-/** Whether a user without a password signed in recently enough to delete the account. */
-export const canDeleteWithoutPassword = (signedInAt: Date, now: Date): boolean =>
-  signedInAt > shifted(now, -FRESH_SIGN_IN);
-
 /** @throws DomainError `deletion_last_admin` when no admin would be left */
 async function assertLeavesAnAdmin(tx: DbOrTx, userId: string): Promise<void> {
   if (await isLastAdmin(tx, userId)) throw new DomainError<AccountErrorCode>('deletion_last_admin');
@@ -89,11 +82,11 @@ async function assertIdentity(
   services: AccountServices,
   browser: Browser,
   viewer: Viewer,
-  { password, signedInAt }: DeletionInput,
+  { password, provenAt }: DeletionInput,
 ): Promise<void> {
   const settings = await findSettings(services.db, viewer.userId);
   if (!settings?.hasPassword) {
-    const isFresh = canDeleteWithoutPassword(signedInAt, services.clock.now());
+    const isFresh = isFreshProof(provenAt, services.clock.now());
     if (!isFresh) throw new DomainError<AccountErrorCode>('deletion_needs_google');
     return;
   }

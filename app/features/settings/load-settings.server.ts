@@ -5,9 +5,9 @@ import {
   listSessions,
 } from '../accounts/account.queries.server.ts';
 import type { Viewer } from '../accounts/account-types.ts';
-import { canDeleteWithoutPassword } from '../accounts/delete-account.server.ts';
 import { findPrivateDetails } from '../accounts/profile/private-details.queries.server.ts';
 import { csrfToken } from '../accounts/sessions/csrf-token.server.ts';
+import { isFreshProof } from '../accounts/sessions/fresh-proof.rules.ts';
 import {
   findCurrentPlan,
   hasBillingAccount,
@@ -23,11 +23,11 @@ type Services = Pick<Platform, 'db' | 'cards' | 'clock' | 'keyring' | 'config'>;
 export async function loadSettings(
   services: Services,
   viewer: Viewer,
-  session: { sessionId: string; signedInAt: Date },
+  session: { sessionId: string; provenAt: Date },
   tab: SettingsTab,
 ) {
   const { db, cards, clock, keyring, config } = services;
-  const { sessionId, signedInAt } = session;
+  const { sessionId, provenAt } = session;
   const now = clock.now();
   const found = await findSettings(db, viewer.userId);
   if (!found) throw new Error('the signed-in user has no account');
@@ -61,7 +61,7 @@ export async function loadSettings(
     })),
     deletion: {
       csrfToken: csrfToken(keyring, sessionId),
-      hasFreshSignIn: !found.hasPassword && canDeleteWithoutPassword(signedInAt, now),
+      hasFreshSignIn: !found.hasPassword && isFreshProof(provenAt, now),
       unusedCredits: viewer.totalCredits,
       freeSends: viewer.freeSendsRemaining,
     },

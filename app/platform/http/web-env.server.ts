@@ -1,5 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 
+/** The page where a visitor shows who they are. */
+export type SignInPage = '/auth' | '/confirm';
+
 /** The Hono environment of every HTTP handler. */
 export interface WebEnv {
   Bindings: HttpBindings;
@@ -14,7 +17,7 @@ export interface WebEnv {
     nonce: string;
     /** Whether a page has been rendered as it should be, whatever its status. */
     isAnswered: boolean;
-    /** Whether a form was refused because nobody is signed in. */
-    needsSignIn: boolean;
+    /** Where to sign in, if a form was refused because nobody is, or nobody has shown lately who they are. */
+    signInPage: SignInPage | undefined;
   };
 }

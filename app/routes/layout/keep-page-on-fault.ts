@@ -62,7 +62,7 @@ export const keepPageOnFault: MiddlewareFunction<Record<string, DataStrategyResu
 };
 
 const isSignIn = (result: unknown): boolean =>
-  result instanceof Response && Boolean(result.headers.get('Location')?.startsWith('/auth?'));
+  result instanceof Response && /^\/(auth|confirm)\?/.test(result.headers.get('Location') ?? '');
 
 /** Keeps what was typed on the page for after signing in. */
 export function holdShownWords(): void {

@@ -191,6 +191,18 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'This account has no password yet',
     'We can email you a link to set one.',
   ),
+  confirm_required: failure(
+    401,
+    'Confirm it is you',
+    'You signed in more than 15 minutes ago. This page needs you to show who you are.',
+  ),
+  confirm_wrong_password: failure(422, 'This password is not right', 'Check it and try again.'),
+  confirm_too_many: failureUntil(
+    HOUR_SECONDS,
+    429,
+    'Too many wrong passwords',
+    'Please try again in an hour.',
+  ),
   email_change_failed: failure(422, 'Failed to change your email address'),
   preferences_failed: failure(500, 'Failed to save preferences'),
   export_too_many: failureUntil(

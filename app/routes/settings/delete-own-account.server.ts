@@ -27,8 +27,8 @@ export async function deleteOwnAccount(
   if (!isTokenValid) throw new DomainError<AccountErrorCode>('deletion_not_confirmed');
   const browser = browserOf({ request, context });
   const { password, confirmation } = input;
-  const { viewer, signedInAt } = session;
-  await deleteAccount(services, browser, viewer, { password, confirmation, signedInAt });
+  const { viewer, provenAt } = session;
+  await deleteAccount(services, browser, viewer, { password, confirmation, provenAt });
   const { cookies } = await signOut(services, browser);
   return [...cookies, await flashCookie({ notice: 'account_deleted', hasSignedOut: true })];
 }

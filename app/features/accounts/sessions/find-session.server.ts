@@ -23,7 +23,8 @@ export type SessionLookup =
       state: 'signed-in';
       viewer: Viewer;
       sessionId: string;
-      signedInAt: Date;
+      /** When they last showed who they are. */
+      provenAt: Date;
       /** Milliseconds since the user's last activity before this request. */
       idleFor: number;
     } & SessionCookies);
@@ -80,7 +81,7 @@ export async function findSession(
     state: 'signed-in',
     viewer,
     sessionId: session.id,
-    signedInAt: session.createdAt,
+    provenAt: session.provenAt ?? session.createdAt,
     idleFor: now.getTime() - lastActiveAt.getTime(),
     cookies: headers.getSetCookie(),
   };

@@ -13,6 +13,11 @@ export async function recordActivity(db: DbOrTx, sessionId: string, now: Date): 
     .where(and(eq(sessions.id, sessionId), or(isNull(sessions.lastActiveAt), isOld)));
 }
 
+/** Records that the user of a session has shown again who they are. */
+export async function recordProof(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt: now }).where(eq(sessions.id, sessionId));
+}
+
 /** @returns false when there is no such session, or it belongs to another user */
 export async function deleteSession(
   db: DbOrTx,

@@ -128,7 +128,10 @@ export function buildAuth(
       expiresIn: inSeconds(days(30)),
       updateAge: inSeconds(days(1)),
       cookieCache: { enabled: false },
-      additionalFields: { lastActiveAt: { type: 'date', required: false, input: false } },
+      additionalFields: {
+        lastActiveAt: { type: 'date', required: false, input: false },
+        provenAt: { type: 'date', required: false, input: false },
+      },
     },
     databaseHooks: {
       user: {

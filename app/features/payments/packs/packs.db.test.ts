@@ -287,7 +287,7 @@ describe('a deleted or suspended account', () => {
       app.services,
       { credentials: person.credentials, address: '203.0.113.9' },
       person as unknown as Parameters<typeof deleteAccount>[2],
-      { password: '', confirmation: 'DELETE MY ACCOUNT', signedInAt: app.clock.now() },
+      { password: '', confirmation: 'DELETE MY ACCOUNT', provenAt: app.clock.now() },
     );
     expect(cards.records.get('subscription', subscriptionId).status).toBe('canceled');
   });

@@ -27,7 +27,7 @@ import { servicesContext } from '../../context.server.ts';
 import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
-import { getViewer } from '../../session.server.ts';
+import { assertFreshProof, getViewer } from '../../session.server.ts';
 import type { Route } from './+types/admin-report.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
@@ -51,12 +51,14 @@ interface ActionResult {
   reported?: ReportedLetter;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const actor = getViewer(context);
   const services = context.get(servicesContext);
   const reportId = parseUuid(params.reportId);
   if (!reportId) throw data(null, { status: 404 });
   const form = await request.formData();
+  // Its picture, which the page then loads, asks for the same.
+  if (form.get('intent') === 'read') assertFreshProof({ url, context });
   const decide = (status: 'upheld' | 'dismissed') =>
     ({
       run: () => decideReport(services, actor, reportId, status),

@@ -8,7 +8,7 @@ import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
 import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { isNoticeCode } from '../../notices/notices.ts';
-import { getViewer } from '../../session.server.ts';
+import { assertFreshProof, getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
 import type { Route } from './+types/report-evidence.ts';
 
@@ -24,9 +24,10 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** The frozen evidence of a report as one file that can be printed. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const reportId = parseUuid(params.reportId);
   if (!reportId) throw data(null, { status: 404 });
+  assertFreshProof({ url, context });
   const actor = getViewer(context);
   const services = context.get(servicesContext);
   const form = await request.formData();

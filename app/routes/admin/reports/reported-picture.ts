@@ -6,13 +6,14 @@ import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { servicesContext } from '../../context.server.ts';
 import { isNoticeCode, statusOf } from '../../notices/notices.ts';
 import { pictureFileHeaders } from '../../pictures/picture-file-headers.server.ts';
-import { getViewer } from '../../session.server.ts';
+import { assertFreshProof, getViewer } from '../../session.server.ts';
 import type { Route } from './+types/reported-picture.ts';
 
 /** The picture of a reported letter. Each time it is asked for is in the audit log. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const reportId = parseUuid(params.reportId);
   if (!reportId) throw data(null, { status: 404 });
+  assertFreshProof({ url, context });
   try {
     const file = await readReportedPicture(
       context.get(servicesContext),

@@ -24,7 +24,7 @@ import { servicesContext } from '../../context.server.ts';
 import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
-import { getViewer } from '../../session.server.ts';
+import { assertFreshProof, getViewer } from '../../session.server.ts';
 import type { Route } from './+types/admin-user.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -63,13 +63,17 @@ interface ActionResult {
 const ROLES: readonly string[] = ['admin', 'staff', 'user'] satisfies Role[];
 const isRole = (text: string): text is Role => ROLES.includes(text);
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Nobody does these from a screen that somebody else left open. */
+const NEEDS_PROOF = new Set(['role', 'suspend', 'restore']);
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const actor = getViewer(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const userId = parseUuid(params.userId);
   if (!userId) throw data(null, { status: 404 });
+  if (NEEDS_PROOF.has(read('intent'))) assertFreshProof({ url, context });
   const goTo = `/admin/users/${userId}`;
 
   const role = read('role');
