@@ -45,6 +45,7 @@ export type AccountErrorCode =
   | 'email_too_long'
   | 'passwords_differ'
   | 'password_too_short'
+  | 'password_common'
   | 'terms_required'
   | 'age_required'
   | 'account_exists'

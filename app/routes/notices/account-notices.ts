@@ -64,6 +64,11 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'Password too short',
     'Password must be at least 6 characters long',
   ),
+  password_common: failure(
+    422,
+    'Choose another password',
+    'Strangers would try this one first: it is on every list of common passwords, or your own address.',
+  ),
   terms_required: failure(
     422,
     'Terms required',

@@ -160,6 +160,8 @@ async function displayNameProblem(typed: string): Promise<string | null> {
   return isBlank(name) ? null : nameProblem(name);
 }
 
+const COMMON = 'password_common' satisfies NoticeCode;
+
 async function saveNewPassword({ services, browser, viewer, field, form }: SettingsForm) {
   const input = {
     currentPassword: field('currentPassword'),
@@ -168,7 +170,12 @@ async function saveNewPassword({ services, browser, viewer, field, form }: Setti
   };
   const error = findPasswordError(input);
   if (error) return invalid([error], {});
-  await changePassword(services, browser, viewer, input);
+  try {
+    await changePassword(services, browser, viewer, input);
+  } catch (cause) {
+    if (!(cause instanceof DomainError) || cause.code !== COMMON) throw cause;
+    return invalid([{ field: 'newPassword', message: noticeOf(COMMON).description ?? '' }], {});
+  }
   // With scripts the page shows the notice for two seconds, then signs out by itself.
   if (form.has('signsOutByItself')) {
     return { endsSession: true as const, notice: noticeOf('password_updated') };

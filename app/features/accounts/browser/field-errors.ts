@@ -9,6 +9,7 @@ const byCode: Partial<Record<NoticeCode, FieldErrors>> = {
   email_too_long: { email: 'Enter a shorter address' },
   name_too_long: { name: 'Enter a shorter name' },
   password_too_short: { password: 'Choose a longer password' },
+  password_common: { password: 'Choose one that is less common' },
   passwords_differ: { confirmPassword: 'This differs from the password above' },
   age_required: { age: 'Choose one of the two' },
   invalid_credentials: { email: 'Check your email and password' },

@@ -10,6 +10,7 @@ import { PASSWORD_CHANGE_LIMIT } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, Viewer } from '../account-types.ts';
 import { authErrorCode, authErrorMessage } from '../sign-in/auth-error.server.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
 import { recordPasswordChange } from './record-password-change.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
 
@@ -26,6 +27,9 @@ export async function changePassword(
 ): Promise<void> {
   const invalid = findPasswordError(input);
   if (invalid) throw new DomainError<AccountErrorCode>('password_failed', invalid.message);
+  if (await isCommonPassword(input.newPassword, viewer.email)) {
+    throw new DomainError<AccountErrorCode>('password_common');
+  }
   const settings = await findSettings(services.db, viewer.userId);
   if (!settings?.hasPassword) throw new DomainError<AccountErrorCode>('password_not_set');
   const check = await verifyCurrentPassword(

@@ -5,7 +5,8 @@ import type { Browser } from '../account-types.ts';
 import { isSignedInAs } from '../ownership/is-signed-in-as.server.ts';
 import { proveAddress } from '../ownership/prove-address.server.ts';
 import { authErrorCode, authErrorMessage } from '../sign-in/auth-error.server.ts';
-import { findResetUserId } from './find-reset-user.server.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
+import { findResetAccount, findResetUserId } from './find-reset-user.server.ts';
 
 /**
  * Sets a new password with a mailed link and ends all sessions. The link works once, even when it
@@ -23,6 +24,10 @@ export async function resetPassword(
   }
   if (input.newPassword !== input.confirmPassword) {
     throw new DomainError<AccountErrorCode>('reset_passwords_differ');
+  }
+  const account = await findResetAccount(services, input.token);
+  if (await isCommonPassword(input.newPassword, account?.email ?? '')) {
+    throw new DomainError<AccountErrorCode>('password_common');
   }
   await proveByHolder(services, browser, input.token);
   try {

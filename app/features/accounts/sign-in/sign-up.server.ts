@@ -14,6 +14,7 @@ import {
 } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, SessionCookies } from '../account-types.ts';
+import { isCommonPassword } from '../password/common-passwords.server.ts';
 import { assertHashingCapacity } from '../password/password-hash.server.ts';
 import { endUserSessions } from '../sessions/sign-out.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
@@ -36,6 +37,9 @@ export async function signUp(
 ): Promise<SessionCookies> {
   const error = findSignUpError(input);
   if (error) throw new DomainError<AccountErrorCode>(error);
+  if (await isCommonPassword(input.password, input.email)) {
+    throw new DomainError<AccountErrorCode>('password_common');
+  }
   if (await isClosing(services)) throw new DomainError<AccountErrorCode>('sign_up_closed');
   assertHashingCapacity();
   if (!(await checkNewAccountLimit(services, browser.address))) {
