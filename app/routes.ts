@@ -64,6 +64,7 @@ export default [
     route('affiliate/videos', 'routes/videos/own-videos.tsx'),
     route('admin', 'routes/admin/admin-layout.tsx', [
       index('routes/admin/overview/admin-overview.tsx'),
+      route('search', 'routes/admin/search/admin-search.tsx'),
       route('users', 'routes/admin/users/admin-users.tsx'),
       route('users/recipients', 'routes/admin/users/find-recipient.tsx'),
       route('users/:userId', 'routes/admin/users/admin-user.tsx'),

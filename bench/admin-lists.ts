@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import type { Actor } from '#app/features/accounts/roles/access.rules.ts';
 import { listUsers } from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { listMessageMetadata } from '#app/features/moderation/message-metadata.queries.server.ts';
+import { searchEverything } from '#app/features/moderation/search/search-everything.server.ts';
+import { countWaitingWork } from '#app/features/moderation/waiting-work.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Benchmark, median, pairedRatio } from './measurement.ts';
-import { startBenchInstance } from './setup/bench-instance.ts';
+import { type BenchInstance, startBenchInstance } from './setup/bench-instance.ts';
 import { LARGE, populate, SMALL } from './setup/populate.ts';
 
 const ROUNDS = 200;
@@ -15,7 +17,7 @@ const everybody = { text: '', role: null, after: null };
 const everything = { status: null, senderId: null, after: null };
 
 /** The lists of the admin area: first pages, pages from the middle, a search. */
-async function lists(pool: pg.Pool): Promise<Record<string, List>> {
+async function lists({ pool, keyring }: BenchInstance): Promise<Record<string, List>> {
   const middle = async (table: string) => {
     const { rows } = await pool.query(
       `select id, created_at as "createdAt" from ${table} order by created_at desc, id desc
@@ -24,6 +26,11 @@ async function lists(pool: pg.Pool): Promise<Record<string, List>> {
     return rows[0];
   };
   const [person, message] = [await middle('users'), await middle('messages')];
+  const admin: Actor = { userId: person.id, email: '', roles: ['admin'] };
+  const search =
+    (typed: string): List =>
+    (db) =>
+      searchEverything({ db, keyring }, admin, typed);
   return {
     people: (db) => listUsers(db, everybody),
     'people, page from the middle': (db) =>
@@ -34,14 +41,18 @@ async function lists(pool: pg.Pool): Promise<Record<string, List>> {
       listMessageMetadata(db, { ...everything, after: message }),
     'messages of one sender': (db) =>
       listMessageMetadata(db, { ...everything, senderId: person.id }),
+    'all that has a name': search('son 77'),
+    'all that has an id': search(message.id),
+    'all that has a mail code': search('K7M4Q-2XP9A'),
+    'what waits for staff': (db) => countWaitingWork(db, new Date()),
   };
 }
 
 /** Times each list on both instances in alternation, so that other load affects both alike. */
-async function compare(small: pg.Pool, large: pg.Pool) {
+async function compare(small: BenchInstance, large: BenchInstance) {
   const sides = [
-    { db: drizzle({ client: small }), lists: await lists(small) },
-    { db: drizzle({ client: large }), lists: await lists(large) },
+    { db: drizzle({ client: small.pool }), lists: await lists(small) },
+    { db: drizzle({ client: large.pool }), lists: await lists(large) },
   ];
   const found = new Map<string, [number[], number[]]>();
   for (const name of Object.keys(await lists(small))) {
@@ -65,7 +76,7 @@ export const adminLists: Benchmark = {
     const [small, large] = [await startBenchInstance(), await startBenchInstance()];
     await populate(small.pool, SMALL);
     await populate(large.pool, LARGE);
-    const found = await compare(small.pool, large.pool);
+    const found = await compare(small, large);
     await Promise.all([small.stop(), large.stop()]);
     return [...found].map(([name, [before, after]]) => ({
       name: `admin list of ${name}: 100,000 people and 1,000,000 messages, relative to 100 and 1,000`,

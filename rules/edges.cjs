@@ -9,6 +9,7 @@ module.exports = {
     'backups',
     'dispatch',
     'integrity',
+    'messages',
     'moderation',
     'payments',
     'templates',

@@ -20,7 +20,7 @@ const NAMES = new Set([
   ...['mark', 'unmark', 'cancellationId', 'drafts'],
   // Staff
   ...['title', 'description', 'content', 'category_id', 'is_premium', 'price_cents', 'film_id'],
-  ...['name', 'address', 'provider', 'reason', 'role', 'total_credits', 'maintenance_notice'],
+  ...['q', 'name', 'address', 'provider', 'reason', 'role', 'total_credits', 'maintenance_notice'],
   ...['emergency_addresses', 'monthly_uploads', 'complaint_brake', 'free_sends_a_day'],
   'fair_use_sends',
 ]);

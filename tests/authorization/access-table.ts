@@ -217,6 +217,7 @@ export const accessTable: Record<string, RouteRules> = {
     GET: { anonymous: '404', owner: '200', other: '404', staff: '200', admin: '200' },
   },
   '/admin': { GET: staffOnly('200'), POST: everyone('405') },
+  '/admin/search': { GET: staffOnly('200'), POST: staffOnly('302 /admin') },
   '/admin/users': { GET: staffOnly('200'), POST: everyone('405') },
   '/admin/users/recipients': { GET: adminOnly('200'), POST: adminOnly('400') },
   '/admin/users/:userId': { GET: staffOnly('200'), POST: staffOnly('400') },

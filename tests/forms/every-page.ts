@@ -105,6 +105,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `/dashboard?deleted=${draftId}`,
     `/cancel-everything?message=${draftId}`,
     `/cancel-everything/${cancellationId}`,
+    '/admin/search?q=people.test',
     `/admin/categories?delete=${categoryId}`,
     `/admin/templates?delete=${ownTemplateId}`,
     `/admin/gallery?delete=${videoId}`,

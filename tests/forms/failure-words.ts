@@ -21,6 +21,7 @@ export const failureWords: Record<string, string | null> = {
   '/admin/reports/:id/evidence': 'Failed to open the evidence',
   '/admin/reports/:id read': 'Failed to open the letter',
   '/admin/reports/:id uphold': 'Failed to decide the report',
+  '/admin/search': 'Failed to search',
   '/admin/settings save': 'Failed to save settings',
   '/admin/templates delete': 'Failed to delete the template',
   '/admin/templates/:id': 'Failed to save the template',

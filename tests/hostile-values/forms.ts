@@ -70,6 +70,7 @@ const account = {
 /** Every form of the product, filled in correctly. The key begins with its route. */
 export const filledForms: Record<string, BuildForm> = {
   '/mail/events/:relay': at('/mail/events/:relay', 'anonymous', { Type: 'Notification' }),
+  '/admin/search': at('/admin/search', 'admin', { q: 'maya@people.test' }),
   '/auth, sign in': at('/auth', 'anonymous', { intent: 'sign-in', ...account }),
   '/auth, sign up': at('/auth', 'anonymous', { intent: 'sign-up', ...account }),
   '/auth, Google': at('/auth', 'anonymous', { intent: 'google-sign-in', next: '/dashboard' }),

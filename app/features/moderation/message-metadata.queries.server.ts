@@ -20,12 +20,15 @@ export type MessageStatus = (typeof messages.$inferSelect)['status'];
 export interface MessageFilter {
   status: MessageStatus | null;
   senderId: string | null;
+  /** Lists only this message. */
+  messageId?: string | null;
   /** The message before the page; null for the first page. */
   after: PageCursor | null;
 }
 
 /** A page of messages, newest first. */
-export async function listMessageMetadata(db: DbOrTx, { status, senderId, after }: MessageFilter) {
+export async function listMessageMetadata(db: DbOrTx, filter: MessageFilter) {
+  const { status, senderId, messageId, after } = filter;
   const rows = await db
     .select({
       id: messages.id,
@@ -50,6 +53,7 @@ export async function listMessageMetadata(db: DbOrTx, { status, senderId, after 
       and(
         status ? eq(messages.status, status) : undefined,
         senderId ? eq(messages.userId, senderId) : undefined,
+        messageId ? eq(messages.id, messageId) : undefined,
         afterCursor(messages.createdAt, messages.id, after),
       ),
     )

@@ -1,4 +1,4 @@
-import { count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { count, desc, gte, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   getRevenueCents,
@@ -120,13 +120,4 @@ export async function listRecentActivity(db: DbOrTx): Promise<Activity[]> {
   ]
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .slice(0, ACTIVITY_SHOWN);
-}
-
-/** Uploaded videos that need a review. */
-export async function countPendingVideos(db: DbOrTx): Promise<number> {
-  const [pending] = await db
-    .select({ total: count() })
-    .from(galleryVideos)
-    .where(eq(galleryVideos.status, 'pending'));
-  return pending?.total ?? 0;
 }

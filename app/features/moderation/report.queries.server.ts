@@ -242,9 +242,3 @@ export async function countAcceptedLetters(db: DbOrTx, since: Date): Promise<num
     .where(gt(deliveries.acceptedAt, since));
   return accepted?.total ?? 0;
 }
-
-/** Reports that still need a decision. */
-export async function countOpenReports(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(reports).where(eq(reports.status, 'open'));
-  return row?.total ?? 0;
-}

@@ -36,9 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sender = url.searchParams.get('sender');
   const status = statusOf(url.searchParams.get('status'));
   const senderId = parseUuid(sender);
+  const messageId = parseUuid(url.searchParams.get('message'));
   const page = await tryLoad(
     context,
-    () => listMessageMetadata(db, { status, senderId, after }),
+    () => listMessageMetadata(db, { status, senderId, messageId, after }),
     'list_failed',
   );
   const last = page.value?.messages.at(-1);
@@ -46,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     status,
     senderId,
+    messageId,
     here: withSearch(url, {}),
     first: withSearch(url, { after: null }),
     isFirst: after === null,
@@ -89,7 +91,7 @@ const columns = (now: Date): Column<ListedMessage>[] => [
 ];
 
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {
-  const { page, status, senderId, here, first, isFirst, next, now } = loaderData;
+  const { page, status, senderId, messageId, here, first, isFirst, next, now } = loaderData;
   return (
     <>
       <PageHead
@@ -98,6 +100,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
       />
       <Form className="mb-6 flex flex-wrap items-end gap-4">
         {senderId && <input type="hidden" name="sender" value={senderId} />}
+        {messageId && <input type="hidden" name="message" value={messageId} />}
         <SelectField
           key={status}
           label="Show"
@@ -112,9 +115,9 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
         <Button type="submit" look="secondary">
           Filter
         </Button>
-        {senderId && (
+        {(senderId || messageId) && (
           <Link to="/admin/messages" className="self-center text-sm underline underline-offset-4">
-            All senders
+            {messageId ? 'All messages' : 'All senders'}
           </Link>
         )}
       </Form>

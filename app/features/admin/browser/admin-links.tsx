@@ -5,6 +5,12 @@ interface AdminLink {
   path: string;
 }
 
+export const searchLink: AdminLink = {
+  label: 'Search',
+  to: '/admin/search',
+  path: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.500 20.5',
+};
+
 export const mainLinks: AdminLink[] = [
   {
     label: 'Dashboard',

@@ -1,15 +1,19 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { Wordmark } from '#app/routes/layout/wordmark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { LinkIcon, mainLinks, moreLinks } from './admin-links.tsx';
+import { LinkIcon, mainLinks, moreLinks, searchLink } from './admin-links.tsx';
+
+/** How much waits behind an entry, by its path. */
+export type SidebarBadges = Record<string, { total: number; isUrgent?: boolean } | undefined>;
 
 interface SidebarProps {
   isCollapsed: boolean;
   onToggle: () => void;
+  badges: SidebarBadges;
 }
 
 /** The sidebar of wide windows: icons with labels or, collapsed, icons alone. */
-export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
+export function Sidebar({ isCollapsed, onToggle, badges }: SidebarProps) {
   return (
     <aside
       className={classNames(
@@ -37,7 +41,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
         </button>
       </div>
       <div id="admin-nav" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-3">
-        <AdminNav isCollapsed={isCollapsed} />
+        <AdminNav isCollapsed={isCollapsed} badges={badges} />
       </div>
     </aside>
   );
@@ -46,12 +50,19 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 export const MENU_ID = 'admin-menu';
 
 /** In windows narrower than 768 px: a bar, and the sidebar's links in a panel over the page. */
-export function MobileBar() {
+export function MobileBar({ badges }: Pick<SidebarProps, 'badges'>) {
   return (
     <header className="top-0 z-30 flex h-14 [@media(min-height:30rem)]:sticky items-center justify-between border-b border-line bg-surface px-4 md:hidden">
       <a href="/main" className="rounded-lg">
         <Wordmark />
       </a>
+      <Link
+        to={searchLink.to}
+        aria-label={searchLink.label}
+        className="ms-auto grid size-11 place-items-center rounded-full hover:bg-hover"
+      >
+        <LinkIcon path={searchLink.path} />
+      </Link>
       <button
         type="button"
         popoverTarget={MENU_ID}
@@ -75,7 +86,7 @@ export function MobileBar() {
           <span aria-hidden="true">×</span>
         </button>
         <div className="flex min-h-[calc(100%-2.75rem)] flex-col">
-          <AdminNav isCollapsed={false} />
+          <AdminNav isCollapsed={false} badges={badges} />
         </div>
       </div>
     </header>
@@ -83,26 +94,34 @@ export function MobileBar() {
 }
 
 const entry =
-  'flex min-h-11 items-center gap-3 rounded-xl px-3 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text';
+  'relative flex min-h-11 items-center gap-3 rounded-xl px-3 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text';
 
-function AdminNav({ isCollapsed }: { isCollapsed: boolean }) {
+function AdminNav({ isCollapsed, badges }: Omit<SidebarProps, 'onToggle'>) {
   const link = ({ label, to, path }: (typeof mainLinks)[number]) => (
     <li key={to}>
       <NavLink
         to={to}
         end={to === '/admin'}
         prefetch="intent"
+        aria-keyshortcuts={to === searchLink.to ? 'Control+K Meta+K' : undefined}
         title={isCollapsed ? label : undefined}
         className={entry}
       >
         <LinkIcon path={path} />
         <span className={isCollapsed ? 'sr-only' : undefined}>{label}</span>
+        {to === searchLink.to && !isCollapsed && (
+          <span className="ms-auto font-sans text-xs max-md:hidden" aria-hidden="true">
+            Ctrl K
+          </span>
+        )}
+        <WaitingBadge {...badges[to]} isDot={isCollapsed} />
       </NavLink>
     </li>
   );
   return (
     <>
       <nav aria-label="Admin" className="flex-1">
+        <ul className="mb-3 border-b border-line pb-3">{link(searchLink)}</ul>
         <ul className="flex flex-col gap-0.5">{mainLinks.map(link)}</ul>
         <hr className="mx-2 my-3 border-line" />
         <ul className="flex flex-col gap-0.5">{moreLinks.map(link)}</ul>
@@ -124,5 +143,34 @@ function AdminNav({ isCollapsed }: { isCollapsed: boolean }) {
         </form>
       </div>
     </>
+  );
+}
+
+interface WaitingBadgeProps {
+  total?: number;
+  isUrgent?: boolean;
+  isDot: boolean;
+}
+
+/** How many wait; a dot in the collapsed sidebar. */
+function WaitingBadge({ total = 0, isUrgent, isDot }: WaitingBadgeProps) {
+  if (total === 0) return null;
+  const look = isUrgent ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent';
+  return (
+    <span
+      className={classNames(
+        isDot
+          ? classNames(
+              'absolute end-2 top-2 size-2 rounded-full',
+              isUrgent ? 'bg-danger' : 'bg-accent',
+            )
+          : classNames('ms-auto rounded-full px-2 py-0.5 text-xs font-medium tabular-nums', look),
+      )}
+    >
+      <span className={isDot ? 'sr-only' : undefined}>
+        {total > 99 ? '99+' : total}
+        <span className="sr-only"> waiting</span>
+      </span>
+    </span>
   );
 }

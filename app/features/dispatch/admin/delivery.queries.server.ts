@@ -10,6 +10,7 @@ import {
   lte,
   min,
   ne,
+  notInArray,
   or,
   sql,
   sum,
@@ -37,6 +38,8 @@ import type { BounceOutcome } from '../records/delivery-records.store.server.ts'
 const PAGE_LENGTH = 50;
 
 export type ProblemState = 'held' | 'failed';
+
+type DeliveryReason = NonNullable<(typeof deliveries.$inferSelect)['reason']>;
 
 /**
  * Condition: a person should look at this delivery. Leaves out ended links, and messages that the
@@ -89,6 +92,32 @@ export async function countHeld(db: DbOrTx): Promise<number> {
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .where(isProblem(['held']));
   return row?.total ?? 0;
+}
+
+/** Held deliveries that wait for something other than staff: retrying changes nothing, or happens by itself. */
+const WAIT_BY_THEMSELVES: DeliveryReason[] = ['suspended', 'reported', 'unpaid', 'over_cap'];
+
+/**
+ * Counts what staff can do something about: held deliveries that wait for nothing else, and those that
+ * failed since a moment.
+ */
+export async function countWorkable(db: DbOrTx, failedSince: Date) {
+  const rows = await db
+    .select({ state: deliveries.state, total: count(), since: min(deliveries.updatedAt) })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(
+      or(
+        and(isProblem(['failed']), gt(deliveries.updatedAt, failedSince)),
+        and(isProblem(['held']), notInArray(deliveries.reason, WAIT_BY_THEMSELVES)),
+      ),
+    )
+    .groupBy(deliveries.state);
+  const of = (state: ProblemState) => {
+    const row = rows.find((found) => found.state === state);
+    return { total: row?.total ?? 0, since: row?.since ?? null };
+  };
+  return { held: of('held'), failed: of('failed') };
 }
 
 export type BounceReportCounts = Record<BounceOutcome, number>;

@@ -5,6 +5,7 @@ import {
   suppressedSince,
 } from '#app/features/dispatch/limits/blocks.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { users } from '#db/schema/accounts.ts';
 import { deliveries, suppressedAddresses } from '#db/schema/dispatch.ts';
 import { deletedSenderBlocks, recipientBlocks } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -86,3 +87,21 @@ export async function findNewestDelivered(db: DbOrTx, recipient: Recipient) {
     .limit(1);
   return row ?? null;
 }
+
+const SIGNED_SHOWN = 20;
+
+/** The newest letters that have reached a recipient and are signed. An anonymous one is in the counts only. */
+export const listSignedLetters = (db: DbOrTx, recipient: Recipient) =>
+  db
+    .select({
+      messageId: messages.id,
+      senderId: messages.userId,
+      senderEmail: users.email,
+      acceptedAt: deliveries.acceptedAt,
+    })
+    .from(messages)
+    .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .innerJoin(users, eq(users.id, messages.userId))
+    .where(and(isAbout(sql`${messages}`, recipient), isDelivered, eq(messages.isAnonymous, false)))
+    .orderBy(sql`${deliveries.acceptedAt} desc nulls last`, messages.id)
+    .limit(SIGNED_SHOWN);

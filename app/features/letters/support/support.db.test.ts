@@ -20,6 +20,7 @@ const NOTHING = {
   blocksSince: null,
   stoppedSince: null,
   suppressedSince: null,
+  signed: [],
 };
 const reason = 'They wrote to support.';
 
@@ -75,6 +76,7 @@ describe('somebody who writes to support without a link', () => {
       blocksSince: expect.any(Date),
       stoppedSince: expect.any(Date),
       suppressedSince: null,
+      signed: [],
     });
 
     await mailCodeForSupport(app.services, admin, { address, reason });

@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
+import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { actionLabel, subjectPath } from '#app/features/admin/browser/audit/audit-labels.ts';
 import { DayChart } from '#app/features/admin/browser/overview/day-chart.tsx';
+import { WaitingList } from '#app/features/admin/browser/overview/waiting-list.tsx';
 import {
   EmptyState,
   FailedState,
@@ -12,16 +14,16 @@ import { getBackupHealth } from '#app/features/backups/backup.queries.server.ts'
 import { listBackupProblems } from '#app/features/backups/backup.rules.ts';
 import {
   type Activity,
-  countPendingVideos,
   getOverview,
   listRecentActivity,
 } from '#app/features/moderation/overview.queries.server.ts';
-import { countOpenReports } from '#app/features/moderation/report.queries.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
+import { getViewer } from '../../session.server.ts';
 import { tryLoad } from '../../try-load.server.ts';
+import type { loader as layoutLoader } from '../admin-layout.tsx';
 import type { Route } from './+types/admin-overview.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
@@ -29,15 +31,14 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);
   const now = clock.now();
-  const [overview, activity, pendingVideos, openReports, backups] = await Promise.all([
+  const [overview, activity, backups] = await Promise.all([
     tryLoad(context, () => getOverview(db, now), 'list_failed'),
     tryLoad(context, () => listRecentActivity(db), 'list_failed'),
-    countPendingVideos(db),
-    countOpenReports(db),
     getBackupHealth(db),
   ]);
   const backupProblems = config.backup ? listBackupProblems(backups, now) : [];
-  return { overview, activity, pendingVideos, openReports, backupProblems, now };
+  const canCreate = isAdmin(getViewer(context));
+  return { overview, activity, backupProblems, canCreate, now };
 }
 
 const wholeNumber = (value: number) => value.toLocaleString('en');
@@ -74,7 +75,8 @@ const counters = [
 ] as const;
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { overview, activity, pendingVideos, openReports, backupProblems, now } = loaderData;
+  const { overview, activity, backupProblems, canCreate, now } = loaderData;
+  const work = useRouteLoaderData<typeof layoutLoader>('routes/admin/admin-layout')?.work;
   return (
     <>
       <PageHead
@@ -87,19 +89,26 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      <section aria-labelledby="waiting">
+        <h2 id="waiting" className="mb-3 text-2xl">
+          Waiting for you
+        </h2>
+        {work?.failure && <FailedState notice={work.failure} here="/admin" />}
+        {work?.value && <WaitingList work={work.value} now={now} />}
+      </section>
       {overview.failure && <FailedState notice={overview.failure} here="/admin" />}
       {overview.value && (
-        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
           {counters.map(({ key, title, label, to, format }) => {
             const { total, daily } = overview.value[key];
             return (
-              <li key={key} className="rounded-2xl border border-line bg-raised p-5">
+              <li key={key} className="rounded-2xl border border-line bg-raised p-4 sm:p-5">
                 <h2 className="font-sans text-sm text-soft">
                   <Link to={to} className="rounded-md hover:text-text hover:underline">
                     {title}
                   </Link>
                 </h2>
-                <p className="mt-1 mb-4 font-serif text-4xl lining-nums tabular-nums">
+                <p className="mt-1 mb-4 font-serif text-3xl sm:text-4xl lining-nums tabular-nums">
                   {format(total)}
                 </p>
                 <DayChart label={label} daily={daily} format={format} />
@@ -131,33 +140,17 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         <Panel title="Quick actions">
           <ul className="flex flex-col gap-3">
             <li>
-              <ButtonLink
-                to="/admin/gallery?show=pending"
-                look={pendingVideos > 0 ? 'primary' : 'secondary'}
-                className="w-full"
-              >
-                {pendingVideos > 0
-                  ? `Review ${pendingVideos} ${pendingVideos === 1 ? 'video' : 'videos'}`
-                  : 'No videos to review'}
-              </ButtonLink>
-            </li>
-            <li>
-              <ButtonLink to="/admin/reports" look="secondary" className="w-full">
-                {openReports > 0
-                  ? `Review ${openReports} ${openReports === 1 ? 'report' : 'reports'}`
-                  : 'No reports to review'}
-              </ButtonLink>
-            </li>
-            <li>
-              <ButtonLink to="/admin/templates/new" look="secondary" className="w-full">
-                Create a template
-              </ButtonLink>
-            </li>
-            <li>
               <ButtonLink to="/admin/users" look="secondary" className="w-full">
                 Find a user
               </ButtonLink>
             </li>
+            {canCreate && (
+              <li>
+                <ButtonLink to="/admin/templates/new" look="secondary" className="w-full">
+                  Create a template
+                </ButtonLink>
+              </li>
+            )}
           </ul>
         </Panel>
       </div>

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Fact, PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { lookUpRecipient } from '#app/features/letters/support/look-up-recipient.server.ts';
@@ -73,7 +73,7 @@ export default function FindRecipient({ actionData }: Route.ComponentProps) {
       <PageNotice notice={notice} />
       <PageHead
         title="Find a recipient"
-        lead="For someone who asks what we store about them and has no link. You see numbers, never a letter or who sent it."
+        lead="For someone who asks what we store about them and has no link. You see numbers and who signed a letter to them, never its words or who wrote without a name."
       >
         <ButtonLink to="/admin/users" look="secondary" size="small">
           All users
@@ -132,6 +132,29 @@ function FoundPanel({ asked, counts, now }: Found) {
           {since(counts.suppressedSince) ?? 'No'}
         </Fact>
       </dl>
+      {counts.signed.length > 0 && (
+        <>
+          <h3 className="mt-5 text-lg">Signed letters that have arrived</h3>
+          <ul className="mt-1 divide-y divide-line text-sm">
+            {counts.signed.map(({ messageId, senderId, senderEmail, acceptedAt }) => (
+              <li key={messageId} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+                <Link
+                  to={`/admin/users/${senderId}`}
+                  className="underline underline-offset-4 [overflow-wrap:anywhere]"
+                >
+                  {senderEmail}
+                </Link>
+                <Link
+                  to={`/admin/messages?message=${messageId}`}
+                  className="text-soft underline underline-offset-4"
+                >
+                  {since(acceptedAt) ?? 'handed over'}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {counts.delivered > 0 ? (
         <Form method="post" className="mt-4 grid gap-3">
           <input type="hidden" name="address" value={asked.address} />

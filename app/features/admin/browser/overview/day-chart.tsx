@@ -49,9 +49,9 @@ export function DayChart({ label, daily, format }: DayChartProps) {
         })}
       </svg>
       <figcaption className="mt-2 flex justify-between text-xs text-soft" aria-hidden="true">
-        <span>{name(daily[0]?.day ?? '')}</span>
+        <span className="max-sm:hidden">{name(daily[0]?.day ?? '')}</span>
         <span>{sum === 0 ? 'None in 30 days' : `${format(sum)} in 30 days`}</span>
-        <span>Today</span>
+        <span className="max-sm:hidden">Today</span>
       </figcaption>
     </figure>
   );
