@@ -220,6 +220,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/admin/search': { GET: staffOnly('200'), POST: staffOnly('302 /admin') },
   '/admin/users': { GET: staffOnly('200'), POST: everyone('405') },
   '/admin/users/recipients': { GET: adminOnly('200'), POST: adminOnly('400') },
+  // Staff see no payments, no ledger and no form there (app/routes/admin/users/admin-user.db.test.ts).
   '/admin/users/:userId': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/gallery': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/templates': { GET: staffOnly('200'), POST: staffOnly('400') },

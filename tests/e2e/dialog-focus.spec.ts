@@ -50,7 +50,13 @@ const dialogs: OpenedDialog[] = [
   {
     name: 'Change credits?',
     page: '/admin/users/own',
-    prepare: (page) => page.getByLabel('Total credits').fill('12'),
+    async prepare(page) {
+      const field = page.getByLabel('Total credits');
+      if (!(await field.isVisible())) {
+        await page.locator('summary').filter({ hasText: 'Credits' }).click();
+      }
+      await field.fill('12');
+    },
     opener: (page) => page.getByRole('button', { name: 'Change credits' }),
     close: (dialog) => dialog.getByRole('link', { name: 'Keep 0' }),
   },

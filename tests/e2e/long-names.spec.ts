@@ -87,7 +87,7 @@ test('a long name fits in the lists, the settings and the admin area', { tag: '@
   await signUp(await (await browser.newContext()).newPage(), other);
   await page.goto(`/admin/users?search=${other.email}`);
   await page.getByRole('link', { name: other.email }).click();
-  await expect(page.getByLabel('Role of this user')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible();
   const person = new URL(page.url()).pathname;
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 640 });

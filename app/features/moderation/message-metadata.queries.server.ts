@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import { firstOpenedAt } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, pageOf } from '#app/platform/db/page.ts';
@@ -6,11 +6,12 @@ import type { PageCursor } from '#app/shared/page-cursor.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
+import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 
 /**
- * All that staff may see of messages: sender, template, times and delivery state. These queries never
- * read a letter, a name or a recipient's address.
+ * All that staff may see of messages: sender, template, times, delivery state and what pays for them. These
+ * queries never read a letter, a name or a recipient's address.
  */
 
 const MESSAGES_PER_PAGE = 30;
@@ -44,11 +45,13 @@ export async function listMessageMetadata(db: DbOrTx, filter: MessageFilter) {
       deliveryState: deliveries.state,
       attempt: deliveries.attempt,
       openedAt: firstOpenedAt,
+      paymentMethod: spendings.paymentMethod,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .leftJoin(spendings, and(eq(spendings.messageId, messages.id), isNull(spendings.returnedAt)))
     .where(
       and(
         status ? eq(messages.status, status) : undefined,
@@ -78,3 +81,5 @@ export async function countMessages(db: DbOrTx, userId: string) {
     failed: totals.get('failed') ?? 0,
   };
 }
+
+export type ListedMessage = Awaited<ReturnType<typeof listMessageMetadata>>['messages'][number];

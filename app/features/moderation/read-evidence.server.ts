@@ -5,9 +5,9 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { requireReason } from '#app/shared/require-reason.ts';
 import { evidenceContext, findEvidence } from './evidence.queries.server.ts';
 import type { EvidenceSection } from './freeze-evidence.server.ts';
-import { requireReason } from './require-reason.ts';
 
 export type EvidenceErrorCode = 'evidence_gone';
 

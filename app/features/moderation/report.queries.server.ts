@@ -80,6 +80,23 @@ export async function listReports(
   return { reports: page, hasMore };
 }
 
+/** Nobody has more that are worth reading; the list of all reports has the rest. */
+const REPORTS_OF_A_PERSON = 20;
+
+/** The newest reports about one person's letters. */
+export const listReportsAbout = (db: DbOrTx, senderId: string) =>
+  db
+    .select({
+      id: reports.id,
+      reason: reports.reason,
+      status: reports.status,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(eq(reports.senderId, senderId))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(REPORTS_OF_A_PERSON);
+
 const placeOfItsSender = sql`row_number() over (
   partition by coalesce(${reports.senderId}, ${reports.id})
   order by ${reports.createdAt} desc, ${reports.id} desc)`;

@@ -35,8 +35,3 @@ export type ReportSubject = 'letter' | 'picture';
 
 /** In characters; the rest is cut off. */
 export const REPORT_DETAILS_MAX_LENGTH = 2_000;
-
-/** Letters and digits of why an admin reads evidence or looks up a recipient: fewer tell readers of the audit log nothing. */
-export const AUDIT_REASON_MIN_LENGTH = 10;
-/** In characters. */
-export const AUDIT_REASON_MAX_LENGTH = 500;

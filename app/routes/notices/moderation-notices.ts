@@ -1,8 +1,8 @@
 import type { DispatchErrorCode } from '#app/features/dispatch/delivery.rules.ts';
 import type { SettingErrorCode } from '#app/features/moderation/change-settings.server.ts';
 import type { EvidenceErrorCode } from '#app/features/moderation/read-evidence.server.ts';
-import type { ReasonErrorCode } from '#app/features/moderation/require-reason.ts';
 import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
+import type { ReasonErrorCode } from '#app/shared/require-reason.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 type ModerationErrorCode =

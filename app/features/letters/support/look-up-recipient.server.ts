@@ -1,7 +1,7 @@
 import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { requireReason } from '#app/features/moderation/require-reason.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { requireReason } from '#app/shared/require-reason.ts';
 import { countStored, listSignedLetters, type StoredCounts } from './recipient.queries.server.ts';
 import { recipientOf } from './recipient.server.ts';
 

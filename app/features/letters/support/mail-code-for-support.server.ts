@@ -1,9 +1,9 @@
 import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rules.ts';
-import { requireReason } from '#app/features/moderation/require-reason.ts';
 import { languageOf } from '#app/languages/languages.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { requireReason } from '#app/shared/require-reason.ts';
 import { mailStoredDataCode } from '../stored-data-code.server.ts';
 import { findNewestDelivered } from './recipient.queries.server.ts';
 import { type RecipientErrorCode, recipientOf } from './recipient.server.ts';

@@ -7,18 +7,14 @@ import { ChildSteps, EmergencySteps } from '#app/features/admin/browser/reports/
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { findEvidenceTimes } from '#app/features/moderation/evidence.queries.server.ts';
 import { findReport } from '#app/features/moderation/report.queries.server.ts';
-import {
-  AUDIT_REASON_MAX_LENGTH,
-  AUDIT_REASON_MIN_LENGTH,
-  isEmergency,
-  reportReasons,
-} from '#app/features/moderation/report.rules.ts';
+import { isEmergency, reportReasons } from '#app/features/moderation/report.rules.ts';
 import {
   decideReport,
   type ReportedLetter,
   readReportedLetter,
 } from '#app/features/moderation/review-report.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
+import { AUDIT_REASON_MAX_LENGTH, AUDIT_REASON_MIN_LENGTH } from '#app/shared/require-reason.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { TextField } from '#app/ui/text-field.tsx';

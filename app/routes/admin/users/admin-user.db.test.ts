@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildPerson, type Person, suspend } from '#tests/factories/people.ts';
+import {
+  buildAdmin,
+  buildPerson,
+  buildStaff,
+  type Person,
+  suspend,
+} from '#tests/factories/people.ts';
 import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
@@ -47,5 +53,26 @@ describe('the page of a user names the action that failed', () => {
     if (intent === 'restore') await suspend(app, person);
     const page = await act(person, intent);
     expect(failures.filter((failure) => page.includes(failure))).toEqual([notice]);
+  });
+});
+
+describe('what a user’s page shows', () => {
+  const web = openWebProgram(app, secrets);
+
+  const read = async (reader: Person, { userId }: Person) => {
+    const headers = { cookie: reader.credentials.get('cookie') ?? '' };
+    const answer = await fetch(`${web.origin}/admin/users/${userId}`, { headers });
+    const headings = (await answer.text()).matchAll(/<h2[^>]*>([^<]+)</g);
+    return [...headings].map(([, heading]) => heading);
+  };
+
+  test('staff see no money and no action, admins see both', async () => {
+    const person = await buildPerson(app);
+    const forStaff = ['About', 'Sessions', 'Messages', 'Reports about them'];
+    const forAdmins = ['Actions', 'Payments', 'Ledger'];
+    expect(await read(await buildStaff(app), person)).toEqual(forStaff);
+    expect((await read(await buildAdmin(app), person)).toSorted()).toEqual(
+      [...forStaff, ...forAdmins].toSorted(),
+    );
   });
 });

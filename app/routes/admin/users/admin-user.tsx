@@ -3,19 +3,32 @@ import { listSessions } from '#app/features/accounts/account.queries.server.ts';
 import { isAdmin, type Role, roleOf } from '#app/features/accounts/roles/access.rules.ts';
 import { assignRole } from '#app/features/accounts/roles/assign-role.server.ts';
 import { findUser } from '#app/features/accounts/roles/user-list.queries.server.ts';
-import { PageHead } from '#app/features/admin/browser/page-parts.tsx';
+import { PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
 import { CreditsPanel } from '#app/features/admin/browser/users/credits-panel.tsx';
 import {
   PersonAudit,
   PersonFacts,
   PersonSessions,
 } from '#app/features/admin/browser/users/person-facts.tsx';
+import { PersonMessages } from '#app/features/admin/browser/users/person-messages.tsx';
+import { PersonLedger, PersonPayments } from '#app/features/admin/browser/users/person-money.tsx';
+import { PersonReports } from '#app/features/admin/browser/users/person-reports.tsx';
 import { RolePanel } from '#app/features/admin/browser/users/role-panel.tsx';
 import { SuspensionPanel } from '#app/features/admin/browser/users/suspension-panel.tsx';
 import { allEntries, listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
-import { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
+import {
+  countMessages,
+  listMessageMetadata,
+} from '#app/features/moderation/message-metadata.queries.server.ts';
+import { listReportsAbout } from '#app/features/moderation/report.queries.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { editCredits, parseCredits } from '#app/features/payments/ledger/edit-credits.server.ts';
+import {
+  listPersonLedger,
+  listPersonPacks,
+  listPersonPayments,
+} from '#app/features/payments/person-payments.queries.server.ts';
+import { cursorOf, type PageCursor, parseCursor, withSearch } from '#app/shared/page-cursor.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -31,27 +44,72 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.person.fullName ?? 'User') },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Where the pages of one of the lists are; each has a cursor of its own in the address. */
+function pagingOf(url: URL, name: string, last: PageCursor | undefined, hasMore: boolean) {
+  const here = (after: string | null) => `${withSearch(url, { [name]: after })}#${name}`;
+  return {
+    next: hasMore && last ? here(cursorOf(last)) : null,
+    first: here(null),
+    isFirst: !url.searchParams.has(name),
+  };
+}
+
+const isEntryId = (text: string) => /^\d{1,18}$/.test(text);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, cards } = context.get(servicesContext);
   const userId = parseUuid(params.userId);
   const person = userId && (await findUser(db, userId));
   if (!person) throw data(null, { status: 404 });
   const now = clock.now();
-  const [sessions, messages, audit] = await Promise.all([
-    listSessions(db, person.userId, now),
-    countMessages(db, person.userId),
-    listAuditEntries(db, { ...allEntries, subjectType: 'person', subjectId: person.userId }),
+  const canAct = isAdmin(viewer);
+  const after = (name: string, isId?: (text: string) => boolean) =>
+    parseCursor(url.searchParams.get(name), isId);
+  const [sessions, counts, audit, metadata, reports, money] = await Promise.all([
+    listSessions(db, userId, now),
+    countMessages(db, userId),
+    listAuditEntries(db, { ...allEntries, subjectType: 'person', subjectId: userId }),
+    listMessageMetadata(db, { status: null, senderId: userId, after: after('messages') }),
+    listReportsAbout(db, userId),
+    // Staff see no payments.
+    canAct ? loadMoney() : null,
   ]);
   return {
     person,
     sessions,
-    messages,
+    counts,
     audit: audit.entries.slice(0, 8),
-    canAct: isAdmin(viewer),
-    isSelf: viewer.userId === person.userId,
+    messages: metadata.messages,
+    messagePaging: pagingOf(url, 'messages', metadata.messages.at(-1), metadata.hasMore),
+    reports,
+    money,
+    canAct,
+    isSelf: viewer.userId === userId,
     now,
   };
+
+  async function loadMoney() {
+    const [{ payments, hasMore }, ledger, packs] = await Promise.all([
+      listPersonPayments(db, userId ?? '', after('payments')),
+      listPersonLedger(db, userId ?? '', after('ledger', isEntryId)),
+      listPersonPacks(db, userId ?? ''),
+    ]);
+    const lastEntry = ledger.entries.at(-1);
+    return {
+      payments,
+      paging: pagingOf(url, 'payments', payments.at(-1), hasMore),
+      ledger: ledger.entries,
+      ledgerPaging: pagingOf(
+        url,
+        'ledger',
+        lastEntry && { ...lastEntry, id: String(lastEntry.id) },
+        ledger.hasMore,
+      ),
+      packs,
+      isLive: cards?.isLive ?? false,
+    };
+  }
 }
 
 interface ActionResult {
@@ -127,8 +185,10 @@ const failures: Record<string, string> & { suspend: string } = {
 };
 
 export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessions, messages, audit, canAct, isSelf, now } = loaderData;
+  const { person, sessions, counts, messages, messagePaging, reports, money } = loaderData;
+  const { audit, canAct, isSelf, now } = loaderData;
   const result: ActionResult = actionData ?? {};
+  const here = `/admin/users/${person.userId}`;
   return (
     <>
       <PageNotice notice={result.notice} />
@@ -138,25 +198,41 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       </PageHead>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          <PersonFacts person={person} messages={messages} now={now} />
-          <PersonSessions sessions={sessions} now={now} />
-        </div>
+        <PersonFacts person={person} messages={counts} packs={money?.packs ?? null} now={now} />
         <div className="grid gap-6">
           {canAct && (
-            <>
+            <Panel title="Actions">
               <RolePanel role={roleOf(person)} isSelf={isSelf} />
               <CreditsPanel
                 totalCredits={person.totalCredits}
                 confirm={result.confirmCredits ?? null}
-                here={`/admin/users/${person.userId}`}
+                here={here}
               />
               {!isSelf && <SuspensionPanel isSuspended={person.suspendedAt !== null} />}
-            </>
+            </Panel>
           )}
+          <PersonSessions sessions={sessions} now={now} />
           <PersonAudit entries={audit} userId={person.userId} now={now} />
         </div>
       </div>
+      {money && (
+        <>
+          <PersonPayments
+            payments={money.payments}
+            paging={money.paging}
+            isLive={money.isLive}
+            now={now}
+          />
+          <PersonLedger entries={money.ledger} paging={money.ledgerPaging} now={now} />
+        </>
+      )}
+      <PersonMessages messages={messages} paging={messagePaging} now={now} />
+      <PersonReports
+        title="Reports about them"
+        lead="Reports of letters they sent, at most the newest 20."
+        reports={reports}
+        now={now}
+      />
     </>
   );
 }

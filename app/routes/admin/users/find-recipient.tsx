@@ -3,11 +3,8 @@ import { Fact, PageHead, Panel } from '#app/features/admin/browser/page-parts.ts
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import { lookUpRecipient } from '#app/features/letters/support/look-up-recipient.server.ts';
 import { mailCodeForSupport } from '#app/features/letters/support/mail-code-for-support.server.ts';
-import {
-  AUDIT_REASON_MAX_LENGTH,
-  AUDIT_REASON_MIN_LENGTH,
-} from '#app/features/moderation/report.rules.ts';
 import { PASTED_EMAIL_MAX_LENGTH } from '#app/shared/email-address.ts';
+import { AUDIT_REASON_MAX_LENGTH, AUDIT_REASON_MIN_LENGTH } from '#app/shared/require-reason.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';

@@ -1,8 +1,5 @@
 import { Form } from 'react-router';
-import {
-  AUDIT_REASON_MAX_LENGTH,
-  AUDIT_REASON_MIN_LENGTH,
-} from '#app/features/moderation/report.rules.ts';
+import { AUDIT_REASON_MAX_LENGTH, AUDIT_REASON_MIN_LENGTH } from '#app/shared/require-reason.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { Panel } from '../page-parts.tsx';

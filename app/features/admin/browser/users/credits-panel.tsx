@@ -2,7 +2,7 @@ import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { Panel } from '../page-parts.tsx';
+import { ActionLine } from './action-line.tsx';
 
 interface CreditsPanelProps {
   totalCredits: number;
@@ -15,7 +15,7 @@ export function CreditsPanel({ totalCredits, confirm, here }: CreditsPanelProps)
   const navigation = useNavigation();
   const intent = navigation.formData?.get('intent');
   return (
-    <Panel title="Credits">
+    <ActionLine label="Credits" value={totalCredits} isOpen={confirm !== null}>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="credits" />
         <input type="hidden" name="from" value={totalCredits} />
@@ -35,7 +35,7 @@ export function CreditsPanel({ totalCredits, confirm, here }: CreditsPanelProps)
       {confirm && (
         <ConfirmCredits confirm={confirm} here={here} isBusy={intent === 'credits-confirmed'} />
       )}
-    </Panel>
+    </ActionLine>
   );
 }
 

@@ -4,14 +4,18 @@ import type { findUser } from '#app/features/accounts/roles/user-list.queries.se
 import { deviceName } from '#app/features/accounts/sessions/device-name.ts';
 import type { ListedAuditEntry } from '#app/features/moderation/audit.queries.server.ts';
 import type { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
+import type { ListedPack } from '#app/features/payments/person-payments.queries.server.ts';
 import { actionLabel, changeLines } from '../audit/audit-labels.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
+import { packWords } from './money-words.ts';
 import { PersonBadges } from './person-badges.tsx';
 
 interface PersonFactsProps {
   person: NonNullable<Awaited<ReturnType<typeof findUser>>>;
   messages: Awaited<ReturnType<typeof countMessages>>;
+  /** Null for staff, who see no payments. */
+  packs: ListedPack[] | null;
   now: Date;
 }
 
@@ -20,7 +24,7 @@ interface PersonSessionsProps {
   now: Date;
 }
 
-export function PersonFacts({ person, messages, now }: PersonFactsProps) {
+export function PersonFacts({ person, messages, packs, now }: PersonFactsProps) {
   return (
     <Panel title="About">
       <dl className="-my-2.5 text-sm">
@@ -36,6 +40,15 @@ export function PersonFacts({ person, messages, now }: PersonFactsProps) {
         </Fact>
         <Fact label="Free sends">{person.freeSendsRemaining}</Fact>
         <Fact label="Credits">{person.totalCredits}</Fact>
+        {packs && packs.length > 0 && (
+          <Fact label="Plan">
+            {packs.map((pack) => (
+              <span key={pack.id} className="block">
+                {packWords(pack)}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact label="Messages">
           <Link
             to={`/admin/messages?sender=${person.userId}`}

@@ -2,13 +2,13 @@ import { Form, useNavigation } from 'react-router';
 import type { Role } from '#app/features/accounts/roles/access.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { Panel } from '../page-parts.tsx';
+import { ActionLine } from './action-line.tsx';
 
 export function RolePanel({ role, isSelf }: { role: Role; isSelf: boolean }) {
   const navigation = useNavigation();
   const isBusy = navigation.formData?.get('intent') === 'role';
   return (
-    <Panel title="Role" lead={isSelf ? "You can't change your own role." : undefined}>
+    <ActionLine label="Role" value={role}>
       {!isSelf && (
         <Form method="post" className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="intent" value="role" />
@@ -29,7 +29,7 @@ export function RolePanel({ role, isSelf }: { role: Role; isSelf: boolean }) {
           </Button>
         </Form>
       )}
-      {isSelf && <p>You are {role === 'admin' ? 'an admin' : role}.</p>}
-    </Panel>
+      {isSelf && <p>You can't change your own role.</p>}
+    </ActionLine>
   );
 }

@@ -1,21 +1,22 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Panel } from '../page-parts.tsx';
+import { ActionLine } from './action-line.tsx';
 
 /** Asks for confirmation by a checkbox, which also works without JavaScript. */
 export function SuspensionPanel({ isSuspended }: { isSuspended: boolean }) {
   const navigation = useNavigation();
   const intent = isSuspended ? 'restore' : 'suspend';
   return (
-    <Panel
-      title={isSuspended ? 'This account is suspended' : 'Suspend this account'}
-      lead={
-        isSuspended
-          ? 'It cannot sign in or send. Its queued messages are on hold.'
-          : 'Ends all sessions, blocks sign-in and puts queued messages on hold.'
-      }
+    <ActionLine
+      label={isSuspended ? 'Restore' : 'Suspend'}
+      value={isSuspended ? 'suspended' : undefined}
     >
+      <p className="mb-4 text-sm text-soft">
+        {isSuspended
+          ? 'This account cannot sign in or send. Its queued messages are on hold.'
+          : 'Ends all sessions, blocks sign-in and puts queued messages on hold.'}
+      </p>
       <Form method="post" className="flex flex-wrap items-center justify-between gap-4">
         <input type="hidden" name="intent" value={intent} />
         {!isSuspended && (
@@ -31,6 +32,6 @@ export function SuspensionPanel({ isSuspended }: { isSuspended: boolean }) {
           {isSuspended ? 'Restore account' : 'Suspend'}
         </Button>
       </Form>
-    </Panel>
+    </ActionLine>
   );
 }

@@ -1,9 +1,13 @@
-import { cutText } from '#app/shared/cut-text.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
-import { countReadable } from '#app/shared/text.ts';
-import { AUDIT_REASON_MAX_LENGTH, AUDIT_REASON_MIN_LENGTH } from './report.rules.ts';
+import { cutText } from './cut-text.ts';
+import { DomainError } from './domain-error.ts';
+import { countReadable } from './text.ts';
 
 export type ReasonErrorCode = 'audit_reason_missing';
+
+/** Letters and digits of why an admin does something: fewer tell readers of the audit log nothing. */
+export const AUDIT_REASON_MIN_LENGTH = 10;
+/** In characters. */
+export const AUDIT_REASON_MAX_LENGTH = 500;
 
 /**
  * The reason that an admin gives for the audit log.

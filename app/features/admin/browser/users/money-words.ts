@@ -1,0 +1,86 @@
+import { findPack } from '#app/features/payments/packs/packs.ts';
+import type {
+  ListedLedgerEntry,
+  ListedPack,
+  ListedPayment,
+} from '#app/features/payments/person-payments.queries.server.ts';
+import { longDate } from '#app/shared/long-date.ts';
+import { formatPrice } from '#app/shared/money.ts';
+
+/** A person's money in words, for support. A letter is named by its film and by nothing else. */
+
+function letterOf(of: { messageId: string | null; templateTitle: string | null }): string {
+  if (of.messageId === null) return 'a letter that is deleted';
+  return of.templateTitle === null ? 'a letter without a film' : `a letter on ${of.templateTitle}`;
+}
+
+const packName = (packId: string | null): string => findPack(packId)?.name ?? 'a plan';
+
+/** What a payment bought. */
+export function purchaseWords(payment: ListedPayment): string {
+  if (payment.kind === 'pack') return `${packName(payment.packId)}, one month`;
+  const letter = letterOf(payment);
+  const named = `${letter[0]?.toUpperCase()}${letter.slice(1)}`;
+  return payment.returnedAs === 'credit' ? `${named}, which came back as a credit` : named;
+}
+
+/** How a payment stands. */
+export function paymentState(payment: ListedPayment): string {
+  const { status, refundedCents, disputedCents } = payment;
+  const states = {
+    pending: 'payment page open',
+    completed: 'paid',
+    failed: 'not paid',
+    refund_due: 'refund under way',
+    refunded: 'refunded',
+  };
+  return [
+    states[status],
+    status !== 'refunded' && refundedCents > 0 && `${formatPrice(refundedCents)} refunded`,
+    disputedCents > 0 && `${formatPrice(disputedCents)} disputed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Why a balance changed. */
+export function ledgerWords(entry: ListedLedgerEntry): string {
+  switch (entry.reason) {
+    case 'opened':
+      return 'Account opened';
+    case 'spent':
+      return `Sent ${letterOf(entry)}`;
+    case 'returned':
+      return `Came back from ${letterOf(entry)}`;
+    case 'bought':
+      return `Bought ${packName(entry.packId)}`;
+    case 'taken_back':
+      return entry.balance === 'free_sends'
+        ? 'Taken back: this mailbox has had its free send'
+        : 'Taken back: the payment was refunded or is disputed';
+    case 'edited':
+      return 'Changed by an admin';
+  }
+}
+
+export const balanceNames = { free_sends: 'free sends', credits: 'credits' } as const;
+
+/** A pack and what comes next, in one line. */
+export function packWords(pack: ListedPack): string {
+  const until = pack.paidUntil ? `paid until ${longDate(pack.paidUntil)}` : 'not paid yet';
+  const isOver = pack.state === 'ended' || pack.desiredState === 'ended';
+  const state = isOver
+    ? 'ended'
+    : pack.desiredState === 'paused'
+      ? 'paused'
+      : pack.state === 'past_due'
+        ? 'the newest month is unpaid'
+        : pack.endsAtPeriodEnd
+          ? 'cancelled, ends with the paid month'
+          : 'renews';
+  return `${packName(pack.packId)}: ${state}, ${until}`;
+}
+
+/** The page of a payment in Stripe's dashboard. */
+export const stripePage = (paymentIntentId: string, isLive: boolean): string =>
+  `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`;
