@@ -68,6 +68,7 @@ export default [
       route('users', 'routes/admin/users/admin-users.tsx'),
       route('users/recipients', 'routes/admin/users/find-recipient.tsx'),
       route('users/:userId', 'routes/admin/users/admin-user.tsx'),
+      route('users/:userId/refund/:paymentId', 'routes/admin/users/refund-payment.tsx'),
       route('gallery', 'routes/admin/videos/admin-videos.tsx'),
       route('templates', 'routes/admin/templates/admin-templates.tsx'),
       route('templates/new', 'routes/admin/templates/new-template.tsx'),

@@ -56,6 +56,9 @@ export const reports = pgTable(
     index('reports_sender_mailbox_index')
       .on(table.senderMailboxHash)
       .where(sql`${table.senderMailboxHash} is not null`),
+    index('reports_recipient_mailbox_index')
+      .on(table.recipientMailboxHash)
+      .where(sql`${table.recipientMailboxHash} is not null`),
     uniqueIndex('reports_one_open_a_message')
       .on(table.messageId)
       .where(sql`${table.status} = 'open'`),

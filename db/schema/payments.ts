@@ -45,6 +45,11 @@ export const payments = pgTable(
     disputedCents: integer('disputed_cents').notNull().default(0),
     /** Credits that were already spent when the money was refunded or disputed: not taken again. */
     creditsWrittenOff: integer('credits_forgone').notNull().default(0),
+    /** What an admin has decided to refund, and when; null while nobody has. All of it makes it `refund_due`. */
+    refundCents: integer('refund_cents'),
+    refundAskedAt: instant('refund_asked_at'),
+    /** Unused credits that went with that refund; `credits` no longer has them. */
+    creditsRefunded: integer('credits_refunded').notNull().default(0),
     /** The card provider's own ids. */
     checkoutId: text('checkout_id'),
     paymentIntentId: text('payment_intent_id'),
@@ -68,6 +73,9 @@ export const payments = pgTable(
     index('payments_status_index').on(table.status, table.createdAt),
     index('payments_subscription_index').on(table.subscriptionId),
     index('payments_card_index').on(table.cardHash).where(sql`${table.cardHash} is not null`),
+    index('payments_refund_under_way_index')
+      .on(table.checkedAt)
+      .where(sql`${table.refundCents} > ${table.refundedCents}`),
     uniqueIndex('payments_checkout_unique').on(table.checkoutId),
     uniqueIndex('payments_payment_intent_unique').on(table.paymentIntentId),
     uniqueIndex('payments_invoice_unique').on(table.invoiceId),
@@ -86,6 +94,10 @@ export const payments = pgTable(
     check(
       'payments_given_back_within_amount',
       sql`${table.refundedCents} between 0 and ${table.amountCents} and ${table.disputedCents} between 0 and ${table.amountCents}`,
+    ),
+    check(
+      'payments_refund_within_amount',
+      sql`${table.refundCents} between 1 and ${table.amountCents} and ${table.creditsRefunded} >= 0`,
     ),
     check(
       'payments_completed_has_time',

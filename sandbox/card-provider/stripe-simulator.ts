@@ -24,6 +24,9 @@ interface SimulatorOptions {
 
 /** Simulates payments, renewals, refunds and disputes. No money is real. */
 export class StripeSimulator {
+  /** Whether the account's balance is too low for a refund: https://docs.stripe.com/error-codes#balance-insufficient */
+  refusesRefunds = false;
+
   private readonly records: RecordStore;
   private readonly events: EventSender;
   private readonly now: () => Date;
@@ -256,6 +259,16 @@ export class StripeSimulator {
     const refunded = amount ?? left;
     if (!(refunded > 0 && refunded <= left)) {
       throw invalid('Refund amount is greater than unrefunded amount on charge.', 'amount');
+    }
+    // https://docs.stripe.com/error-codes#charge-disputed
+    const isDisputed = this.records
+      .list('dispute')
+      .some((dispute) => dispute.charge === chargeId && dispute.status !== 'won');
+    if (isDisputed) {
+      throw invalid(`Charge ${chargeId} has been charged back.`, 'charge', 'charge_disputed');
+    }
+    if (this.refusesRefunds) {
+      throw invalid('Insufficient funds in your Stripe balance.', 'amount', 'balance_insufficient');
     }
     const refund = this.records.put('refund', createRefund(charge, refunded, this.now()));
     const totalRefunded = charge.amount_refunded + refunded;

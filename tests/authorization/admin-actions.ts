@@ -42,6 +42,16 @@ export const adminActions: Record<string, AdminAction> = {
       found(app, 'select 1 from users where id = $1 and suspended_at is not null', [owner.userId]),
     responses: byAdmin,
   },
+  // Without Stripe, nothing is refunded to anybody (app/features/payments/refunds/refund-payment.db.test.ts).
+  'refund a payment': {
+    post: ({ owner, paymentId }) => ({
+      path: `/admin/users/${owner.userId}/refund/${paymentId}`,
+      fields: { cents: '499', reason: 'They paid twice for it.' },
+    }),
+    wasDone: (app, { paymentId }) =>
+      found(app, 'select 1 from payments where id = $1 and refund_cents is not null', [paymentId]),
+    responses: { ...accessDenied, staff: '302 /dashboard', admin: '409' },
+  },
   'look up a recipient': {
     post: ({ reportId }) => ({
       path: '/admin/users/recipients',

@@ -21,6 +21,8 @@ export interface Scenario {
   credentials: Record<Actor, string | null>;
   /** A template created by an admin. */
   ownTemplateId: string;
+  /** A card payment of the owner. */
+  paymentId: string;
   /** An open report about the owner. */
   reportId: string;
   /** A held delivery of somebody else. */
@@ -78,6 +80,12 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
     draftId,
   ]);
   const reportId: string = reported[0].id;
+  const paymentId = randomUUID();
+  await app.pool.query(
+    `insert into payments (id, user_id, amount_cents, credits, status, created_at, completed_at)
+     values ($1, $2, 499, 1, 'completed', now(), now())`,
+    [paymentId, owner.userId],
+  );
   const avatarId = await buildPrivateAvatar(app, owner);
   const token = app.platform.keyring.linkToken(rows[0].id, 1);
   const heldDeliveryId = await buildHeldDelivery(app);
@@ -112,6 +120,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
     other,
     unanswered,
     ownTemplateId,
+    paymentId,
     videoId,
     reportId,
     heldDeliveryId,
@@ -134,6 +143,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
         .replace(':messageId', draftId)
         .replace(':cancellationId', uploadId)
         .replace(':userId', owner.userId)
+        .replace(':paymentId', paymentId)
         .replace(':token', token)
         .replace(':filmId/:name', `${filmId}/film.mp4`)
         .replace(':uploadId', uploadId)

@@ -26,7 +26,7 @@ async function findUser(page: Page, { email }: NewAccount): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: email }).click();
-  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'About', exact: true })).toBeVisible();
 }
 
 /** Unfolds one of the actions on a user's page. */

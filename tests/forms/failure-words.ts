@@ -27,6 +27,7 @@ export const failureWords: Record<string, string | null> = {
   '/admin/templates/:id': 'Failed to save the template',
   '/admin/templates/new': 'Failed to create template',
   '/admin/users/:id credits': 'Failed to update user credits',
+  '/admin/users/:id/refund/:id': 'Nothing was refunded',
   '/admin/users/:id role': 'Failed to assign role',
   '/admin/users/:id suspend': 'Failed to suspend or restore the account',
   '/admin/users/recipients look-up': 'Failed to look up the address',

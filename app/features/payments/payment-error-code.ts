@@ -1,3 +1,5 @@
+import type { RefundProblem } from './refunds/refund.rules.ts';
+
 /** Why a payment use case refuses. */
 export type PaymentErrorCode =
   | 'card_unavailable'
@@ -12,4 +14,9 @@ export type PaymentErrorCode =
   | 'pack_unknown'
   | 'pack_already_active'
   | 'no_billing_account'
-  | 'billing_failed';
+  | 'billing_failed'
+  | 'refund_not_found'
+  | 'refund_outdated'
+  | 'refund_refused'
+  | 'refund_unavailable'
+  | RefundProblem;

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, lt, max, min, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, lt, max, min, or, sql } from 'drizzle-orm';
 import { days, minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
@@ -19,6 +19,11 @@ export interface PaymentHealth {
   disputedPayments: number;
 }
 
+const isRefundDue = or(
+  eq(payments.status, 'refund_due'),
+  gt(payments.refundCents, payments.refundedCents),
+);
+
 /** The state of card payments, for the admin page. */
 export async function getPaymentHealth(db: DbOrTx, now: Date): Promise<PaymentHealth> {
   const [events] = await db
@@ -29,7 +34,7 @@ export async function getPaymentHealth(db: DbOrTx, now: Date): Promise<PaymentHe
     .from(cardEvents);
   const [money] = await db
     .select({
-      refundsDue: sql`count(*) filter (where ${payments.status} = 'refund_due')`.mapWith(Number),
+      refundsDue: sql`count(*) filter (where ${isRefundDue})`.mapWith(Number),
       disputed: sql`count(*) filter (where ${payments.disputedCents} > 0)`.mapWith(Number),
     })
     .from(payments)
@@ -85,14 +90,14 @@ export function addPaymentMetrics(
     read: async () => [{ labels: {}, value: await countOverdueCheckouts(db, clock.now()) }],
   });
   const readRefunds = async () => {
-    // A refund becomes due when a send is returned, or else when its money arrives.
-    const dueSince = sql`coalesce(${spendings.returnedAt}, ${payments.completedAt})`;
+    // A refund becomes due when an admin asks for it or a send is returned, or else when its money arrives.
+    const dueSince = sql`coalesce(${payments.refundAskedAt}, ${spendings.returnedAt}, ${payments.completedAt})`;
     const [due] = await db
       .select({ total: count(), since: min(dueSince).mapWith(payments.completedAt) })
       .from(payments)
       .leftJoin(spendings, eq(spendings.paymentId, payments.id))
       // What is disputed waits for the bank.
-      .where(and(eq(payments.status, 'refund_due'), eq(payments.disputedCents, 0)));
+      .where(and(isRefundDue, eq(payments.disputedCents, 0)));
     return { total: due?.total ?? 0, since: due?.since ?? null };
   };
   metrics.addGauge({

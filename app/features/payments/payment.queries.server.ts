@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { users } from '#db/schema/accounts.ts';
@@ -109,11 +109,12 @@ export async function listPaymentsToReconcile(db: DbOrTx, before: Date): Promise
   return rows.map(({ payment }) => payment);
 }
 
+/** Payments that must be refunded, in full or up to what an admin has decided. */
 export async function listDueRefunds(db: DbOrTx): Promise<Payment[]> {
   return db
     .select()
     .from(payments)
-    .where(eq(payments.status, 'refund_due'))
+    .where(or(eq(payments.status, 'refund_due'), gt(payments.refundCents, payments.refundedCents)))
     .orderBy(sql`${payments.checkedAt} asc nulls first`)
     .limit(RECONCILE_BATCH);
 }

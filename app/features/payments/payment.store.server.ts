@@ -130,6 +130,47 @@ export async function markRefundDue(db: DbOrTx, ids: string[]): Promise<void> {
 }
 
 /**
+ * Records what an admin has decided to refund of a locked payment; a job carries it out. All of it makes the
+ * payment due for refund, so that it pays for nothing meanwhile.
+ */
+export async function markRefundAsked(
+  tx: DbOrTx,
+  { id, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
+  refund: { refundCents: number; creditsLeft: number; creditsRefunded: number; now: Date },
+): Promise<Payment | null> {
+  const { refundCents, creditsLeft, creditsRefunded, now } = refund;
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      refundCents,
+      refundAskedAt: now,
+      credits: creditsLeft,
+      creditsRefunded,
+      checkedAt: null,
+      ...(refundCents === amountCents && { status: 'refund_due' }),
+    })
+    .where(eq(payments.id, id))
+    .returning();
+  return payment ?? null;
+}
+
+/** Undoes `markRefundAsked` for a locked payment: the card provider will not refund it. */
+export async function unmarkRefundAsked(tx: DbOrTx, id: string): Promise<Payment | null> {
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      refundCents: null,
+      refundAskedAt: null,
+      credits: sql`${payments.credits} + ${payments.creditsRefunded}`,
+      creditsRefunded: 0,
+      status: 'completed',
+    })
+    .where(eq(payments.id, id))
+    .returning();
+  return payment ?? null;
+}
+
+/**
  * Records what the card provider says was refunded or is disputed, and the card, as long as its payer has
  * an account. A full refund ends the payment.
  */

@@ -28,6 +28,7 @@ export async function listPersonPayments(db: DbOrTx, userId: string, after: Page
       amountCents: payments.amountCents,
       refundedCents: payments.refundedCents,
       disputedCents: payments.disputedCents,
+      refundCents: payments.refundCents,
       paymentIntentId: payments.paymentIntentId,
       paidUntil: payments.paidUntil,
       returnedAs: spendings.returnedAs,

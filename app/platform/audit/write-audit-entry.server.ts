@@ -10,8 +10,11 @@ interface AuditActor {
 /** The actor of operators' commands, who need no account. */
 export const COMMAND_LINE = 'command line';
 
+/** The actor of what a job does for an admin who is no longer there to see it. */
+export const BACKGROUND_JOB = 'background job';
+
 export interface AuditEntry {
-  actor: AuditActor | typeof COMMAND_LINE;
+  actor: AuditActor | typeof COMMAND_LINE | typeof BACKGROUND_JOB;
   /** What was done, in the past tense: `role_assigned`, `video_approved`. */
   action: string;
   subjectType: string;
@@ -28,8 +31,8 @@ export interface AuditEntry {
 export async function writeAuditEntry(tx: DbOrTx, entry: AuditEntry, now: Date): Promise<void> {
   const { actor } = entry;
   await tx.insert(auditEntries).values({
-    actorId: actor === COMMAND_LINE ? null : actor.userId,
-    actorLabel: actor === COMMAND_LINE ? COMMAND_LINE : actor.email,
+    actorId: typeof actor === 'string' ? null : actor.userId,
+    actorLabel: typeof actor === 'string' ? actor : actor.email,
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,

@@ -26,8 +26,16 @@ export interface CardProvider {
   findPaymentIntent(id: string): Promise<ProviderPayment | null>;
   /** The payment intent a charge, dispute or refund belongs to. */
   findPaymentIntentId(kind: 'charge' | 'dispute' | 'refund', id: string): Promise<string | null>;
-  /** Refunds a payment in full. Repeating is harmless. */
-  refund(payment: { id: string; paymentIntentId: string }): Promise<void>;
+  /**
+   * Refunds a payment. Repeating it with the same key is harmless.
+   * @param refund.amountCents null for all that is left
+   * @throws RefundRefused when the provider will not refund it; any other error leaves open what became of it
+   */
+  refund(refund: {
+    key: string;
+    paymentIntentId: string;
+    amountCents: number | null;
+  }): Promise<void>;
   /** @returns the address of a billing portal session, valid for one visit */
   openBillingPortal(customerId: string, returnUrl: string): Promise<string>;
   /**
@@ -139,6 +147,9 @@ export type CardEventKind =
 export const cardEventChecks = ['accepted', 'signature', 'clock', 'body', 'mode'] as const;
 
 export type CardEventCheck = (typeof cardEventChecks)[number];
+
+/** The provider has said that it will not refund a payment; nothing was refunded. */
+export class RefundRefused extends Error {}
 
 /** An event that the provider cannot be shown to have sent to us; its content was not used. */
 export class InvalidCardEvent extends Error {

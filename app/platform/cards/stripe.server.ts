@@ -3,7 +3,12 @@ import { seconds } from '../clock/clock.ts';
 import type { CardsConfig } from '../config/cards-config.ts';
 import { withoutBrackets } from '../config/host-of.ts';
 import type { CardRequestResult, Metrics } from '../metrics/metrics.server.ts';
-import { type CardProvider, type CheckoutOrder, InvalidCardEvent } from './card-provider.ts';
+import {
+  type CardProvider,
+  type CheckoutOrder,
+  InvalidCardEvent,
+  RefundRefused,
+} from './card-provider.ts';
 import { verifyEvent } from './stripe-events.ts';
 import { idOf, toCheckout, toInvoice, toPayment, toSubscription } from './stripe-mapping.ts';
 
@@ -216,17 +221,17 @@ export function createCardProvider(config: CardsConfig, metrics?: CardMetrics): 
       return idOf(found?.payment_intent);
     },
 
-    async refund({ id, paymentIntentId }) {
+    async refund({ key, paymentIntentId, amountCents }) {
       try {
         await stripe.refunds.create(
-          { payment_intent: paymentIntentId },
-          { idempotencyKey: `refund-${id}` },
+          { payment_intent: paymentIntentId, ...(amountCents !== null && { amount: amountCents }) },
+          { idempotencyKey: `refund-${key}` },
         );
       } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         // An operator may have refunded it in Stripe's dashboard: the outcome we want.
-        const isRefunded =
-          error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-        if (!isRefunded) throw error;
+        if (error.code === 'charge_already_refunded') return;
+        throw new RefundRefused(error.code ?? error.type, { cause: error });
       }
     },
 

@@ -89,6 +89,14 @@ describe('an admin who signed in a while ago', () => {
     expect((await post(path, cookie, { reason })).html).toContain('Evidence of a reported letter');
   });
 
+  test('is asked before a refund', async () => {
+    const { cookie } = await buildStaleAdmin();
+    const { userId } = await buildPerson(app);
+    const path = `/admin/users/${userId}/refund/${userId}`;
+    const asked = await post(path, cookie, { cents: '499', reason: 'They paid twice for it.' });
+    expect([asked.status, asked.html]).toEqual([401, WITH_HELD_FORM]);
+  });
+
   test('is asked before the letter and the picture of a report', async () => {
     const { cookie } = await buildStaleAdmin();
     const reportId = await buildReport(await buildPerson(app));

@@ -14,7 +14,12 @@ const accessDenied = async (level: AccessLevel) =>
   redirect('/dashboard', { headers: { 'Set-Cookie': await flashCookie({ denied: level }) } });
 
 /** The layout's guard runs first, but someone without any role must read what this page requires. */
-const FOR_ADMINS = ['/admin/settings', '/admin/templates/:id', '/admin/users/recipients'];
+const FOR_ADMINS = [
+  '/admin/settings',
+  '/admin/templates/:id',
+  '/admin/users/recipients',
+  '/admin/users/:id/refund/:id',
+];
 
 const levelOf = (path: string, level: AccessLevel): AccessLevel =>
   FOR_ADMINS.some((pattern) => matchPath(pattern, path)) ? 'admin' : level;

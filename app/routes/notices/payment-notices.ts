@@ -1,10 +1,18 @@
+import { refundProblems } from '#app/features/admin/browser/users/money-words.ts';
 import type { PaymentErrorCode } from '#app/features/payments/payment-error-code.ts';
+import type { RefundProblem } from '#app/features/payments/refunds/refund.rules.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
+const NOT_REFUNDED = 'Nothing was refunded';
 const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.';
 const FREE_SEND_FAILED = 'Unable to process free send. Please try again.';
 
-export type PaymentSuccess = 'pack_bought' | 'checkout_cancelled' | 'payment_pending';
+export type PaymentSuccess =
+  | 'payment_refunded'
+  | 'refund_waiting'
+  | 'pack_bought'
+  | 'checkout_cancelled'
+  | 'payment_pending';
 
 /** Paying for messages, by card or with a free send, and buying packs. */
 export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
@@ -49,6 +57,26 @@ export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
   ),
   no_billing_account: failure(409, 'There is nothing to manage yet', 'You have not bought a plan.'),
   billing_failed: failure(502, 'Unable to open billing. Please try again.'),
+  refund_not_found: failure(404, NOT_REFUNDED, 'This person has no such payment.'),
+  refund_outdated: failure(
+    409,
+    NOT_REFUNDED,
+    'Their credits changed in the meantime. Check the amount and try again.',
+  ),
+  refund_unavailable: failure(409, NOT_REFUNDED, 'Card payments are not set up on this server.'),
+  refund_refused: failure(
+    409,
+    NOT_REFUNDED,
+    'Stripe refuses this refund. Credits that were taken back are there again.',
+  ),
+  ...(Object.fromEntries(
+    Object.entries(refundProblems).map(([code, why]) => [code, failure(409, NOT_REFUNDED, why)]),
+  ) as NoticeTable<RefundProblem>),
+  payment_refunded: success('Refunded', 'Banks take five to ten days to show it.'),
+  refund_waiting: success(
+    'The refund is under way',
+    'Stripe has not confirmed it yet. It is made as soon as that can be, and the payment says so.',
+  ),
   pack_bought: success(
     'Your plan has started',
     'You can cancel it or see receipts in your settings at any time.',

@@ -35,7 +35,7 @@ export interface BlockReasonFacts {
   isSenderReported: boolean;
   /** Its sender has put the address on their own list, and not taken it off. */
   isNeverWritten: boolean;
-  /** The money that paid for it was refunded or is disputed. */
+  /** The money that paid for it was refunded, is about to be, or is disputed. */
   isUnpaid: boolean;
   /** The sender may be told at once: it is about signed letters of theirs, or they found out themselves. */
   isBlocked: boolean;
@@ -177,7 +177,7 @@ export async function listBlockReasonFacts(
               order by payments.paid_until limit 1)
           ) as payment
          where spending.message_id = message.id and spending.returned_at is null
-           and (payment.status = 'refunded'
+           and (payment.status in ('refunded', 'refund_due')
                 or payment.refunded_cents + payment.disputed_cents >= payment.amount_cents)
       ) as "isUnpaid",
       array(

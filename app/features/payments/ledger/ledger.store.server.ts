@@ -39,6 +39,16 @@ export async function lockUnreturnedSpending(tx: DbOrTx, messageId: string) {
   return spending ?? null;
 }
 
+/** The spending that a card payment paid for, locked until the transaction ends. */
+export async function lockSpendingOf(tx: DbOrTx, paymentId: string) {
+  const [spending] = await tx
+    .select({ id: spendings.id, returnedAs: spendings.returnedAs })
+    .from(spendings)
+    .where(eq(spendings.paymentId, paymentId))
+    .for('update');
+  return spending ?? null;
+}
+
 export async function markReturned(
   db: DbOrTx,
   spendingId: number,

@@ -14,7 +14,7 @@ import {
   findMessagesIn,
   findMoneyInconsistencies,
 } from '#tests/factories/payments.ts';
-import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { buildAdmin, buildPerson, type Person } from '#tests/factories/people.ts';
 import type { TestApp } from '#tests/setup/test-app.ts';
 import type { TestCardProvider } from '#tests/setup/test-card-provider.ts';
 import {
@@ -25,6 +25,9 @@ import { createCheckout } from '../checkout/create-checkout.server.ts';
 import { adjustBalance } from '../ledger/adjust-balance.server.ts';
 import type { BalanceMethod } from '../ledger/send-balance.rules.ts';
 import { buyPack } from '../packs/buy-pack.server.ts';
+import { listPersonPayments } from '../person-payments.queries.server.ts';
+import { previewRefund } from '../refunds/refund.queries.server.ts';
+import { refundPayment } from '../refunds/refund-payment.server.ts';
 import { listDailyRevenueCents } from '../revenue.queries.server.ts';
 import { reconcilePayments } from './reconcile-payments.job.server.ts';
 
@@ -33,6 +36,7 @@ interface World {
   cards: TestCardProvider;
   webhook: WebhookDeliveries;
   people: Person[];
+  admin: Person;
 }
 
 /** One step of a history. @param pick chooses among the objects that the step could act on */
@@ -142,6 +146,24 @@ const steps = {
     if (charge) cards.simulator.refund(charge.id, pick % 2 ? undefined : 1);
   },
 
+  async refundByAdmin(world, pick) {
+    const { app, admin, cards } = world;
+    const { userId } = choosePerson(world, pick);
+    const { payments } = await listPersonPayments(app.platform.db, userId, null);
+    const paymentId = choose(payments, pick)?.id;
+    const preview = paymentId && (await previewRefund(app.platform.db, userId, paymentId));
+    if (!preview || typeof preview.plan === 'string') return;
+    cards.simulator.refusesRefunds = pick % 4 === 0;
+    const { amountCents } = preview.plan;
+    await refundPayment(
+      app.services,
+      { ...admin, roles: ['admin'] },
+      { userId, paymentId, amountCents, reason: 'They have asked for it.' },
+    ).finally(() => {
+      cards.simulator.refusesRefunds = false;
+    });
+  },
+
   openDispute({ cards }, pick) {
     const charge = chooseUntouchedCharge(cards, pick);
     if (charge) cards.simulator.openDispute(charge.id);
@@ -200,7 +222,8 @@ export async function runHistory(
 ): Promise<void> {
   cards.now = () => app.clock.now();
   const people = [await buildPerson(app), await buildPerson(app)];
-  const world: World = { app, cards, people, webhook: createWebhookDeliveries(app, cards) };
+  const admin = await buildAdmin(app);
+  const world: World = { app, cards, people, admin, webhook: createWebhookDeliveries(app, cards) };
   for (const { step, pick } of history) {
     await runStep(world, steps[step], pick);
     await expectConsistentMoney(app);

@@ -1,3 +1,4 @@
+import { BACKGROUND_JOB } from '#app/platform/audit/write-audit-entry.server.ts';
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import {
@@ -13,9 +14,9 @@ import {
 } from '../payment.queries.server.ts';
 import { markPaymentFailed, recordCheckout, recordPaymentCheck } from '../payment.store.server.ts';
 import type { PaymentServices } from '../payment-services.ts';
+import { carryOutRefund } from '../refunds/carry-out-refund.server.ts';
 import { requireCards } from '../require-cards.server.ts';
 import { reconcileCheckout } from './reconcile-checkout.server.ts';
-import { reconcileRefunds } from './reconcile-refunds.server.ts';
 import { reconcileInvoice, reconcileSubscription } from './reconcile-subscription.server.ts';
 
 /** How long a pending payment waits for its webhook before the provider is asked. */
@@ -53,7 +54,7 @@ export async function reconcilePayments(services: PaymentServices): Promise<void
     await attempt('payment', payment.id, () => reconcilePendingPayment(services, payment));
   }
   for (const payment of await listDueRefunds(db)) {
-    await attempt('refund', payment.id, () => refund(services, payment));
+    await attempt('refund', payment.id, () => carryOutRefund(services, payment, BACKGROUND_JOB));
   }
   const whileAgo = shifted(now, -hours(1));
   const longAgo = shifted(now, -hours(6));
@@ -78,17 +79,6 @@ async function reconcilePendingPayment(services: PaymentServices, payment: Payme
     await cards.expireCheckout(checkoutId);
     await reconcileCheckout(services, checkoutId);
   }
-}
-
-async function refund(services: PaymentServices, payment: Payment): Promise<void> {
-  const { id, paymentIntentId } = payment;
-  await recordPaymentCheck(services.db, id, services.clock.now());
-  if (!paymentIntentId) throw new Error('Cannot refund a payment without a payment intent');
-  // A dispute takes the money back already. If we win it, the refund is still due.
-  const current = await reconcileRefunds(services, paymentIntentId);
-  if (current?.status !== 'refund_due' || current.disputedCents > 0) return;
-  await requireCards(services).refund({ id, paymentIntentId });
-  await reconcileRefunds(services, paymentIntentId);
 }
 
 async function applyDesiredState(

@@ -162,7 +162,7 @@ async function lockMonthPayment(
     packId: subscription.packId,
     amountCents: firstPayment.amountCents,
     // The subscription keeps the price and the sends it was bought with.
-    credits: boughtCredits(firstPayment),
+    credits: boughtCredits(firstPayment) + firstPayment.creditsRefunded,
     currency: firstPayment.currency,
     invoiceId: invoice.id,
     subscriptionId: subscription.id,

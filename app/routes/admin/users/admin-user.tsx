@@ -218,6 +218,7 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
       {money && (
         <>
           <PersonPayments
+            userId={person.userId}
             payments={money.payments}
             paging={money.paging}
             isLive={money.isLive}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** What an admin may do, folded to one line until it is wanted. */
 export function ActionLine({
@@ -14,8 +14,13 @@ export function ActionLine({
   isOpen?: boolean;
   children: ReactNode;
 }) {
+  // Afterwards, its user folds it.
+  const [startsOpen] = useState(isOpen);
   return (
-    <details open={isOpen || undefined} className="group/action border-b border-line last:border-0">
+    <details
+      open={startsOpen || undefined}
+      className="group/action border-b border-line last:border-0"
+    >
       <summary className="-mx-2 flex min-h-11 list-none items-baseline gap-3 rounded-lg px-2 py-2.5 hover:bg-hover [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{label}</span>
         {value !== undefined && <span className="text-sm text-soft">{value}</span>}

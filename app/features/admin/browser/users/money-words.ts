@@ -4,6 +4,11 @@ import type {
   ListedPack,
   ListedPayment,
 } from '#app/features/payments/person-payments.queries.server.ts';
+import type { RefundPreview } from '#app/features/payments/refunds/refund.queries.server.ts';
+import {
+  isRefundUnderWay,
+  type RefundProblem,
+} from '#app/features/payments/refunds/refund.rules.ts';
 import { longDate } from '#app/shared/long-date.ts';
 import { formatPrice } from '#app/shared/money.ts';
 
@@ -16,8 +21,13 @@ function letterOf(of: { messageId: string | null; templateTitle: string | null }
 
 const packName = (packId: string | null): string => findPack(packId)?.name ?? 'a plan';
 
+type Purchase = Pick<
+  ListedPayment,
+  'kind' | 'packId' | 'messageId' | 'templateTitle' | 'returnedAs'
+>;
+
 /** What a payment bought. */
-export function purchaseWords(payment: ListedPayment): string {
+export function purchaseWords(payment: Purchase): string {
   if (payment.kind === 'pack') return `${packName(payment.packId)}, one month`;
   const letter = letterOf(payment);
   const named = `${letter[0]?.toUpperCase()}${letter.slice(1)}`;
@@ -35,13 +45,37 @@ export function paymentState(payment: ListedPayment): string {
     refunded: 'refunded',
   };
   return [
-    states[status],
+    isRefundUnderWay(payment) ? states.refund_due : states[status],
     status !== 'refunded' && refundedCents > 0 && `${formatPrice(refundedCents)} refunded`,
     disputedCents > 0 && `${formatPrice(disputedCents)} disputed`,
   ]
     .filter(Boolean)
     .join(', ');
 }
+
+/** What a refund does to more than money; null when it does nothing else. */
+export function refundConsequence({ payment, messageStatus }: RefundPreview): string | null {
+  if (payment.kind === 'pack') {
+    const plan =
+      'The plan itself goes on: it is paid again next month unless its owner cancels it.';
+    return payment.packId === 'unlimited'
+      ? `Letters of this month that wait for their date are held. ${plan}`
+      : plan;
+  }
+  if (payment.returnedAs === 'credit') return null;
+  if (messageStatus === 'scheduled') return 'Its letter waits for its date, and is then held.';
+  return messageStatus === 'sent' ? 'Its letter is sent and can still be read.' : null;
+}
+
+/** Why nothing can be refunded. */
+export const refundProblems: Record<RefundProblem, string> = {
+  refund_not_paid: 'Nothing was paid, so there is nothing to refund.',
+  refund_under_way: 'This payment is being refunded already.',
+  refund_made:
+    'This payment was refunded before, in full or in part. Only a whole payment is refunded here.',
+  refund_disputed: 'Its payer disputes this payment, so the bank decides about the money.',
+  refund_nothing_left: 'Every credit of this payment is used, so nothing is left to refund.',
+};
 
 /** Why a balance changed. */
 export function ledgerWords(entry: ListedLedgerEntry): string {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type {
   ListedLedgerEntry,
   ListedPayment,
@@ -15,6 +16,7 @@ import {
 } from './money-words.ts';
 
 interface PersonPaymentsProps {
+  userId: string;
   payments: ListedPayment[];
   paging: Paging;
   /** Whether Stripe's keys move real money. */
@@ -22,7 +24,7 @@ interface PersonPaymentsProps {
   now: Date;
 }
 
-export function PersonPayments({ payments, paging, isLive, now }: PersonPaymentsProps) {
+export function PersonPayments({ userId, payments, paging, isLive, now }: PersonPaymentsProps) {
   const columns: Column<ListedPayment>[] = [
     { label: 'For', cell: purchaseWords },
     { label: 'Amount', isNumeric: true, cell: ({ amountCents }) => formatPrice(amountCents) },
@@ -41,6 +43,21 @@ export function PersonPayments({ payments, paging, isLive, now }: PersonPayments
           </a>
         ) : (
           <span className="text-soft">None yet</span>
+        ),
+    },
+    {
+      label: 'Refund',
+      cell: ({ id, status, refundCents, refundedCents, disputedCents }) =>
+        status === 'completed' && !refundCents && refundedCents + disputedCents === 0 ? (
+          <Link
+            to={`/admin/users/${userId}/refund/${id}`}
+            aria-label={`Refund payment ${id}`}
+            className="underline underline-offset-4"
+          >
+            Refund
+          </Link>
+        ) : (
+          <span className="text-soft">No</span>
         ),
     },
   ];
