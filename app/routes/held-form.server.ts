@@ -22,7 +22,7 @@ const NAMES = new Set([
   ...['title', 'description', 'content', 'category_id', 'is_premium', 'price_cents', 'film_id'],
   ...['q', 'name', 'address', 'provider', 'reason', 'role', 'total_credits', 'maintenance_notice'],
   ...['emergency_addresses', 'monthly_uploads', 'complaint_brake', 'free_sends_a_day'],
-  'fair_use_sends',
+  ...['fair_use_sends', 'cents', 'note'],
 ]);
 
 /** More than the largest of our forms has: every field becomes an element of the page. */
