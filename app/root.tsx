@@ -68,7 +68,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         fullName: viewer.fullName,
         email: viewer.email,
         avatarUrl: viewer.avatarUrl,
-        isStaff: isStaffOrAdmin(viewer),
+        // Without their second factor it leads to the page that adds one.
+        isStaff: isStaffOrAdmin(viewer) || viewer.lacksSecondFactor,
       },
       session: viewer && { idleTimeoutMinutes: viewer.idleTimeoutMinutes },
       themePreference,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProfileInput } from '#app/features/accounts/profile/profile.rules.ts';
 import { updateProfile } from '#app/features/accounts/profile/update-profile.server.ts';
+import { changePasskeyName } from '#app/features/accounts/second-factor/passkeys.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
 import * as letterSchemas from '#app/features/messages/letter.schema.server.ts';
@@ -29,6 +30,7 @@ import * as videos from '#db/schema/videos.ts';
 import * as waitlist from '#db/schema/waitlist.ts';
 import { buildSent } from './factories/messages.ts';
 import { asBrowser, buildAdmin, buildPerson, PASSWORD } from './factories/people.ts';
+import { buildPasskey } from './factories/second-factor.ts';
 import { createTestApp } from './setup/test-app.ts';
 
 const schema = {
@@ -125,6 +127,8 @@ const OUR_OWN = [
   'subscriptions.customer_id',
   'subscriptions.id',
   'subscriptions.pack_id',
+  'two_factors.backup_codes',
+  'two_factors.secret',
   'upload_locks.upload_id',
   'users.terms_version',
   'verifications.identifier',
@@ -134,8 +138,13 @@ const OUR_OWN = [
   'video_uploads.thumbnail_key',
 ];
 
-/** Columns that a provider of ours fills; see its own tests. */
+/** Columns that a provider of ours fills, or a browser with a passkey; see their own tests. */
 const FROM_PROVIDERS = [
+  'passkeys.aaguid',
+  'passkeys.credential_id',
+  'passkeys.device_type',
+  'passkeys.public_key',
+  'passkeys.transports',
   'sign_in_methods.access_token',
   'sign_in_methods.id_token',
   'sign_in_methods.refresh_token',
@@ -198,6 +207,12 @@ describe('every text has a limit', () => {
     await rejectVideo(app.platform, actor(), id, reason);
   }
 
+  async function renamePasskey(name: string) {
+    const person = await buildPerson(app);
+    const id = await buildPasskey(app, person);
+    await changePasskeyName(app.services, person, { id, name });
+  }
+
   async function openWith(userAgent: string) {
     const messageId = await buildSent(app, await buildPerson(app));
     createViewLog(app.platform)(messageId, userAgent);
@@ -218,6 +233,7 @@ describe('every text has a limit', () => {
       (length) => saveTemplate({ description: filled(length) }),
     ],
     'message_templates.title': [80, (length) => saveTemplate({ title: filled(length) })],
+    'passkeys.name': [60, (length) => renamePasskey(filled(length))],
     'profiles.bio': [500, (length) => saveProfile({ bio: filled(length) })],
     'profiles.display_name': [50, (length) => saveProfile({ displayName: filled(length) })],
     'profiles.full_name': [100, (length) => saveProfile({ fullName: filled(length) })],

@@ -71,16 +71,19 @@ export function returnForm(
       fields: [...form],
     };
     const held = readHeldForm(form);
-    if (held && status < 400) {
+    // After the password, the form waits for the second factor.
+    const needsFactor = headers.get('location')?.startsWith('/auth/code?');
+    if (held && status < 400 && !needsFactor) {
       const words = pathname === '/confirm' ? CONFIRMED : SIGNED_IN;
       const page = <ReturnedForm sent={held} words={englishFormWords(words)} />;
       return show(context, page, 200, words.title);
     }
     if (held || (signInPage && hasWords(sent))) {
-      const signsInAt = signInPage ?? (isSignInPage(pathname) ? pathname : '/auth');
+      const page = isSignInPage(pathname) ? pathname : '/auth';
+      const signsInAt = signInPage ?? (needsFactor ? '/auth/code' : page);
       const words = held ? refusal(signsInAt, status) : await reasonFor(signsInAt, headers);
-      const page = <SignInFirst sent={held ?? sent} words={words} signsInAt={signsInAt} />;
-      return show(context, page, held ? status : 401, words.title);
+      const form = <SignInFirst sent={held ?? sent} words={words} signsInAt={signsInAt} />;
+      return show(context, form, held && status >= 400 ? status : 401, words.title);
     }
     if (!hasFailed) return;
     if (isRecipientPath(pathname)) {
@@ -99,13 +102,21 @@ export function returnForm(
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/;
 const BUSY = 'We are very busy right now. Please try again in a moment.';
 const isSignInPage = (pathname: string): pathname is SignInPage =>
-  pathname === '/auth' || pathname === '/confirm';
+  pathname === '/auth' || pathname === '/auth/code' || pathname === '/confirm';
 
+const FACTOR_NEEDED = {
+  title: 'One more step',
+  description: 'Your account is protected by a second factor.',
+};
 const CONFIRMED = { title: 'Thank you', description: 'Here is what you typed.' };
 const SIGNED_IN = { title: 'You are signed in', description: 'Here is what you typed.' };
 
 /** Why a sign-in was refused. */
 function refusal(signsInAt: SignInPage, status: number): FailureWords {
+  if (signsInAt === '/auth/code' && status < 500) {
+    if (status < 400) return FACTOR_NEEDED;
+    return noticeOf(status === 429 ? 'second_factor_too_many' : 'second_factor_wrong');
+  }
   if (signsInAt === '/confirm' && status < 500) {
     return noticeOf(status === 429 ? 'confirm_too_many' : 'confirm_wrong_password');
   }
@@ -117,6 +128,7 @@ function refusal(signsInAt: SignInPage, status: number): FailureWords {
 /** Why signing in is needed, as the sign-in page would have said it. */
 async function reasonFor(signsInAt: SignInPage, headers: Headers): Promise<FailureWords> {
   if (signsInAt === '/confirm') return noticeOf('confirm_required');
+  if (signsInAt === '/auth/code') return FACTOR_NEEDED;
   const cookie = headers.getSetCookie().map((set) => set.split(';', 1)[0]);
   const flash = await readFlash(
     new Request('http://flash.invalid', { headers: { cookie: cookie.join('; ') } }),

@@ -80,38 +80,50 @@ interface SignInFirstProps {
   signsInAt: SignInPage;
 }
 
+const steps: Record<SignInPage, { task: string; intent: string; button: string }> = {
+  '/auth': { task: 'Sign in', intent: 'sign-in', button: 'Sign In' },
+  '/auth/code': { task: 'Enter a code', intent: 'code', button: 'Go on' },
+  '/confirm': { task: 'Enter your password', intent: 'password', button: 'Go on' },
+};
+
 /** Signing in, or showing again who is there, with a form that waits for it. */
 export function SignInFirst({ sent, words, signsInAt }: SignInFirstProps) {
   const { action, isMultipart, fields } = sent;
   const kept = fields.filter(([name, value]) => typeof value === 'string' && !SECRET.test(name));
   const next = `${signsInAt}?${new URLSearchParams({ next: action })}`;
-  const isSignedIn = signsInAt === '/confirm';
+  const step = steps[signsInAt];
   return (
     <PageLayout title={words.title} lead={words.description}>
       <form method="post" action={next} encType={MULTIPART} noValidate>
-        <p>
-          {isSignedIn ? 'Enter your password' : 'Sign in'}, and go on with what you typed. Nothing
-          is lost.
-        </p>
-        <input type="hidden" name="intent" value={isSignedIn ? 'password' : 'sign-in'} />
+        <p>{step.task}, and go on with what you typed. Nothing is lost.</p>
+        <input type="hidden" name="intent" value={step.intent} />
         <input type="hidden" name="next" value={action} />
         <input type="hidden" name="held" value={JSON.stringify({ ...sent, fields: kept })} />
-        {!isSignedIn && (
+        {signsInAt === '/auth' && (
           <>
             <label htmlFor="email">Email</label>
             <input id="email" name="email" type="email" autoComplete="email" required />
           </>
         )}
-        <label htmlFor="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        {signsInAt === '/auth/code' ? (
+          <>
+            <label htmlFor="code">Code of your app, or a recovery code</label>
+            <input id="code" name="oneTimePassword" autoComplete="one-time-code" required />
+          </>
+        ) : (
+          <>
+            <label htmlFor="password">Password</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
         <button type="submit" className="secondary">
-          {isSignedIn ? 'Go on' : 'Sign In'}
+          {step.button}
         </button>
       </form>
       <section>

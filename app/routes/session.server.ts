@@ -45,6 +45,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 const ownerQuestion = (next: string) =>
   `/your-account?${new URLSearchParams({ next: safeNext(next) })}`;
 
+/** Where somebody shows their second factor. */
+export const secondStep = (next: string) =>
+  `/auth/code?${new URLSearchParams({ next: safeNext(next) })}`;
+
 /** Pages that look the same to everybody, or have a task of their own. */
 const OPEN_PATHS =
   /^\/(your-account|sign-out|session|live|verify-email|reset-password|terms|privacy|help|faq|contact|care|question\/.*|api\/.*)$/;
@@ -99,8 +103,10 @@ export const requireSignIn =
       return next();
     }
     if (session.state === 'unanswered') return redirect(ownerQuestion(await returnTo(args)));
-    args.context.get(requestFactsContext).onSignInRequired('/auth');
+    const signInPage = session.state === 'needs-factor' ? '/auth/code' : '/auth';
+    args.context.get(requestFactsContext).onSignInRequired(signInPage);
     const returnAddress = safeNext(await returnTo(args));
+    if (session.state === 'needs-factor') return redirect(secondStep(returnAddress));
     if (session.state !== 'signed-out') {
       const address = `/auth?${new URLSearchParams({ next: returnAddress })}`;
       return redirectWithNotice(address, endNotices[session.state]);
@@ -124,13 +130,17 @@ export const requireSignInToPost = (rule?: SignInRule): MiddlewareFunction<Respo
  * @throws a redirect to that page
  */
 export function assertFreshProof({ context, url }: Pick<MiddlewareArgs, 'context' | 'url'>): void {
-  const session = context.get(sessionContext);
-  if (session.state !== 'signed-in') throw new Error('a proof was asked for without a session');
-  const { clock } = context.get(servicesContext);
-  if (isFreshProof(session.provenAt, clock.now())) return;
+  if (isFresh(context)) return;
   context.get(requestFactsContext).onSignInRequired('/confirm');
   const next = safeNext(`${url.pathname}${url.search}`);
   throw redirect(`/confirm?${new URLSearchParams({ next })}`);
+}
+
+/** Whether somebody has shown lately enough who they are. */
+export function isFresh(context: Readonly<RouterContextProvider>): boolean {
+  const session = context.get(sessionContext);
+  const now = context.get(servicesContext).clock.now();
+  return session.state === 'signed-in' && isFreshProof(session.provenAt, now);
 }
 
 export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -42,6 +43,8 @@ export const users = pgTable(
     isAdult: boolean('is_adult'),
     /** The version of the terms they agreed to with that answer. */
     termsVersion: text('terms_version'),
+    /** Whether signing in asks for a code from their authenticator app. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -75,6 +78,8 @@ export const sessions = pgTable(
     lastActiveAt: instant('last_active_at'),
     /** When its user last showed who they are, if that was after they signed in. */
     provenAt: instant('proven_at'),
+    /** When they showed their second factor; without it, a session of somebody who has one opens nothing. */
+    secondFactorAt: instant('second_factor_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -107,6 +112,51 @@ export const signInMethods = pgTable(
   (table) => [
     uniqueIndex('sign_in_methods_provider_account_unique').on(table.providerId, table.accountId),
     index('sign_in_methods_user_id_index').on(table.userId),
+  ],
+);
+
+/**
+ * The authenticator app and the recovery codes of a user, both encrypted by Better Auth, whose columns these
+ * are. Somebody with passkeys alone has a row for the codes, whose secret is not verified.
+ */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('two_factors_user_id_unique').on(table.userId)],
+);
+
+/** The columns are those of Better Auth. Public keys are no secrets. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_id_unique').on(table.credentialID),
+    index('passkeys_user_id_index').on(table.userId),
   ],
 );
 

@@ -62,6 +62,8 @@ export async function startSurroundings(folder: string, stoppable: Stoppable[]) 
     PORT: String(webPort),
     DATABASE_URL: pgbouncer?.url ?? databaseUrl,
     ...(pgbouncer && { DATABASE_DIRECT_URL: databaseUrl }),
+    // Its operator is a program without a phone.
+    REQUIRE_STAFF_SECOND_FACTOR: 'false',
     SMTP_URL: `smtp://127.0.0.1:${mail?.postfix.incomingPort ?? 9}`,
   };
   const trust = { NODE_EXTRA_CA_CERTS: authority.file };

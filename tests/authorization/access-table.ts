@@ -106,6 +106,10 @@ export const accessTable: Record<string, RouteRules> = {
     // An empty form.
     POST: { anonymous: '422', owner: '302 /', other: '302 /' },
   },
+  // They are in already, or have not begun to sign in.
+  '/auth/code': { GET: signedIn('302 /'), POST: signedIn('302 /') },
+  // They name no purpose.
+  '/passkey/options': { GET: everyone('302 /auth'), POST: everyone('400') },
   '/auth/arrived': { GET: everyone('302 /') },
   // This sign-in did not start here: the auth library redirects with an error.
   '/api/auth/callback/:provider': { GET: everyone('302 /auth'), POST: everyone('405') },
@@ -120,6 +124,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/confirm': { GET: signedIn('302 /'), POST: signedIn('400') },
   '/session': { GET: everyone('200'), POST: everyone('200') },
   '/settings': { GET: signedIn('200'), POST: signedIn('400') },
+  '/settings/signing-in': { GET: signedIn('200'), POST: signedIn('400') },
   '/settings/if-i-disappear': { GET: signedIn('200'), POST: signedIn('400') },
   '/settings/never-write': { GET: signedIn('200'), POST: signedIn('400') },
   '/settings/avatar': { GET: everyone('302 /settings'), POST: signedInScript('422') },

@@ -6,7 +6,13 @@ import { buildScenario } from '../authorization/build-scenario.ts';
 import { listRoutes } from '../authorization/list-routes.ts';
 import { updateDelivery } from '../factories/deliveries.ts';
 import { buildDraft, buildSent, giveFreeSends, updateMessage } from '../factories/messages.ts';
-import { buildPersonWithPassword, openSession, type Person } from '../factories/people.ts';
+import {
+  buildPerson,
+  buildPersonWithPassword,
+  openSession,
+  type Person,
+} from '../factories/people.ts';
+import { buildAuthenticator, buildPasskey } from '../factories/second-factor.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
 export interface EveryPage {
@@ -76,6 +82,11 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
      values ($1, $2, 'draft', true, 1)`,
     [cancellationId, draftId],
   );
+  await buildAuthenticator(app, admin, { isConfirmed: false });
+  const factored = await buildPerson(app, { isProven: true });
+  await buildAuthenticator(app, factored);
+  await buildPasskey(app, factored);
+  const waiting = await openSession(app, factored.userId);
   const earlier = await openSession(app, admin.userId, '1 hour');
   const routes = (await listRoutes(app.services)).filter((route) => !NO_PAGE.test(route));
   const strangers = [
@@ -114,6 +125,9 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     ...strangers.map((path) => ({ path, visitor: null })),
     ...admins.map((path) => ({ path, visitor: admin })),
     { path: `/affiliate/videos?delete=${videoId}`, visitor: owner },
+    { path: '/settings/signing-in?set-up=app', visitor: admin },
+    { path: '/settings/signing-in', visitor: factored },
+    { path: '/auth/code?next=/settings', visitor: { ...factored, credentials: waiting } },
     { path: '/confirm?next=/settings', visitor: { ...admin, credentials: earlier } },
     { path: '/your-account', visitor: unanswered },
     { path: '/your-account?empty=1', visitor: unanswered },

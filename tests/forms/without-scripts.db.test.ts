@@ -36,6 +36,7 @@ const WITHOUT_FORM = [
   '/messages/:messageId/recording',
   '/messages/:messageId/recording/delete',
   '/messages/:messageId/recording/phrases',
+  '/passkey/options',
   '/preview/:leaf',
   '/session',
   '/stop/:deliveryId/:signature',
@@ -205,7 +206,10 @@ const withoutPasswords = (fields: Fields): Fields =>
 const asShown = (text: string) => text.replaceAll('\r\n', '\n');
 
 const wordsIn = ({ controls }: RenderedForm) =>
-  controls.filter(({ type }) => ['text', 'textarea', 'email', 'tel', 'url', 'date'].includes(type));
+  controls.filter(
+    ({ type, name }) =>
+      ['text', 'textarea', 'email', 'tel', 'url', 'date'].includes(type) && !/password/i.test(name),
+  );
 
 /** A browser never fills in a file. */
 const valuesOf = (form: RenderedForm | undefined): Fields =>

@@ -48,6 +48,9 @@ const settings = (intent: string, fields: Record<string, string> = {}, page = ''
 const neverWrite = (intent: string, fields: Record<string, string>) =>
   settings(intent, fields, '/never-write');
 
+const signingIn = (intent: string, fields: Record<string, string> = {}) =>
+  settings(intent, fields, '/signing-in');
+
 const onMessage = (intent: string, fields: Record<string, string> = {}) =>
   at('/messages/:messageId', 'owner', { intent, returnTo: '/messages', ...fields });
 
@@ -85,6 +88,16 @@ export const filledForms: Record<string, BuildForm> = {
   '/verify-email': at('/verify-email', 'anonymous', { token: 'aToken' }),
   '/your-account': at('/your-account', 'owner', { intent: 'keep', next: '/' }),
   '/confirm': at('/confirm', 'owner', { intent: 'password', password: 'correct horse', next: '/' }),
+  '/auth, passkey': at('/auth', 'anonymous', { intent: 'passkey', credential: '{}', next: '/' }),
+  '/auth/code': at('/auth/code', 'owner', { intent: 'code', oneTimePassword: '123456', next: '/' }),
+  '/passkey/options': at('/passkey/options', 'owner', { purpose: 'use' }),
+  '/settings/signing-in, set up': signingIn('start-app'),
+  '/settings/signing-in, confirm': signingIn('confirm-app', { oneTimePassword: '123456' }),
+  '/settings/signing-in, turn off': signingIn('end-app', { oneTimePassword: '123456' }),
+  '/settings/signing-in, codes': signingIn('new-codes'),
+  '/settings/signing-in, passkey': signingIn('add-passkey', { name: 'Phone', credential: '{}' }),
+  '/settings/signing-in, rename': signingIn('rename-passkey', { id: randomUUID(), name: 'Phone' }),
+  '/settings/signing-in, remove': signingIn('remove-passkey', { id: randomUUID() }),
   '/affiliate': at('/affiliate', 'anonymous', { email: 'maya@people.test' }),
   '/theme': at('/theme', 'anonymous', { theme: 'dark', next: '/' }),
   '/session': at('/session', 'owner', { intent: 'stay' }),

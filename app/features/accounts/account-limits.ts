@@ -46,6 +46,28 @@ export const SIGN_IN_FAILURE_LIMIT_BY_ADDRESS: RateLimit = {
 };
 
 /**
+ * Wrong codes of the second factor, by account: whoever guesses them knows its password. At any time three
+ * of a million are right.
+ */
+export const SECOND_FACTOR_LIMIT: RateLimit = {
+  operationName: 'second factor',
+  maxAttempts: 10,
+  windowMinutes: 15,
+};
+export const SECOND_FACTOR_LIMIT_A_DAY: RateLimit = {
+  operationName: 'second factor, day',
+  maxAttempts: 50,
+  windowMinutes: 1440,
+};
+
+/** Uses of one code of an authenticator app, for as long as it would be taken. */
+export const CODE_USE_LIMIT: RateLimit = {
+  operationName: 'code of an authenticator app',
+  maxAttempts: 1,
+  windowMinutes: 5,
+};
+
+/**
  * Mails to one mailbox, in all its spellings, whose owner may not have asked for them: verifications,
  * and everything else as long as no account has proven that the address is its own.
  */

@@ -9,7 +9,10 @@ export interface Viewer {
   themePreference: 'system' | 'light' | 'dark';
   freeSendsRemaining: number;
   totalCredits: number;
+  /** Those that count. */
   roles: ('admin' | 'staff')[];
+  /** Whether they have a role that does not count, because staff need a second factor. */
+  lacksSecondFactor: boolean;
   /** Minutes of inactivity after which this user asked to be signed out; null when they did not. */
   idleTimeoutMinutes: number | null;
 }

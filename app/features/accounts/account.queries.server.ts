@@ -1,13 +1,15 @@
-import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import {
   deletedAccounts,
+  passkeys,
   profiles,
   sessions,
   signInMethods,
+  twoFactors,
   userRoles,
   userSettings,
   users,
@@ -17,6 +19,41 @@ import { securityEvents } from '#db/schema/platform.ts';
 import type { Viewer } from './account-types.ts';
 import { type SecurityAction, securityActions } from './security-actions.ts';
 
+/** Whether signing in asks a user for more than a password or Google; in a query of `users`. */
+const hasSecondFactor = sql<boolean>`(${users.twoFactorEnabled}
+  or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+
+/** The same for one of whom nothing else is asked. */
+export async function findHasSecondFactor(db: DbOrTx, userId: string): Promise<boolean> {
+  const [user] = await db.select({ has: hasSecondFactor }).from(users).where(eq(users.id, userId));
+  return user?.has ?? false;
+}
+
+/** The factors of a user, as the settings and the export tell of them: no secrets. */
+export async function findFactors(db: DbOrTx, userId: string) {
+  const [app] = await db
+    .select({ verified: twoFactors.verified, createdAt: twoFactors.createdAt })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId));
+  return {
+    appSince: app?.verified ? app.createdAt : null,
+    passkeys: await listPasskeys(db, userId),
+  };
+}
+
+export const listPasskeys = (db: DbOrTx, userId: string) =>
+  db
+    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(passkeys.createdAt);
+
+/** The encrypted secret and recovery codes of a user. */
+export async function findTwoFactor(db: DbOrTx, userId: string) {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  return row ?? null;
+}
+
 /**
  * Everything pages need to know about the viewer, in one query; null for a suspended user. Prepared under a
  * name, because planning it takes longer than running it.
@@ -24,13 +61,14 @@ import { type SecurityAction, securityActions } from './security-actions.ts';
 export async function findViewerRow(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   userId: string,
-): Promise<(Viewer & { ownerAskedAt: Date | null }) | null> {
+): Promise<(Viewer & { ownerAskedAt: Date | null; hasSecondFactor: boolean }) | null> {
   const [row] = await db
     .select({
       userId: users.id,
       email: users.email,
       isEmailVerified: users.emailVerified,
       ownerAskedAt: users.ownerAskedAt,
+      hasSecondFactor,
       name: users.name,
       fullName: profiles.fullName,
       displayName: profiles.displayName,
@@ -54,8 +92,11 @@ export async function findViewerRow(
     .execute();
   if (!row) return null;
   const { name, fullName, themePreference, autoLogout, sessionTimeoutMinutes, ...rest } = row;
+  const isUnprotected = config.accounts.requireStaffSecondFactor && !row.hasSecondFactor;
   return {
     ...rest,
+    roles: isUnprotected ? [] : row.roles,
+    lacksSecondFactor: isUnprotected && row.roles.length > 0,
     fullName: fullName ?? name,
     themePreference: themePreference ?? 'system',
     // Off unless the user turned it on.
@@ -216,6 +257,7 @@ export async function findSettings(db: DbOrTx, userId: string) {
     .select({
       email: users.email,
       isEmailVerified: users.emailVerified,
+      hasSecondFactor,
       hasPassword: sql<boolean>`exists (select 1 from ${signInMethods}
         where ${signInMethods.userId} = ${users.id} and ${signInMethods.password} is not null)`,
       profile: {
@@ -255,7 +297,15 @@ export async function listSessions(db: DbOrTx, userId: string, now: Date) {
       ),
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        // One that waits for the second factor opens nothing.
+        or(isNotNull(sessions.secondFactorAt), not(hasSecondFactor)),
+      ),
+    )
     .orderBy(desc(sessions.createdAt));
 }
 

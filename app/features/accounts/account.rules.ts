@@ -6,6 +6,9 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** In characters. */
 export const NAME_MAX_LENGTH = 100;
 
+/** In characters. */
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+
 /** A name that an identity provider tells us, as far as it is of a size that people have. */
 export const boundedName = (name: string): string => cutText(name, NAME_MAX_LENGTH);
 
@@ -82,6 +85,15 @@ export type AccountErrorCode =
   | 'password_wrong'
   | 'password_failed'
   | 'password_not_set'
+  | 'second_factor_wrong'
+  | 'second_factor_used'
+  | 'second_factor_too_many'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_needs_address'
+  | 'second_factor_required'
+  | 'passkey_failed'
+  | 'passkeys_too_many'
   | 'confirm_required'
   | 'confirm_wrong_password'
   | 'confirm_too_many'

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
+  passkeys,
   sessions,
   signInMethods,
+  twoFactors,
   userSettings,
   users,
   verifications,
@@ -15,6 +17,8 @@ export const authTables = {
   session: sessions,
   account: signInMethods,
   verification: verifications,
+  twoFactor: twoFactors,
+  passkey: passkeys,
 };
 
 /** Stores the keyed hash of a user's mailbox; a new address needs a new one. */
@@ -62,11 +66,19 @@ export async function closeOwnerQuestion(db: DbOrTx, userId: string, now: Date):
   return closed.length === 1;
 }
 
-/** Ends every way into an account: passwords, identities, sessions and mailed links. */
+/** Ends every way into an account: passwords, identities, factors, sessions and mailed links. */
 export async function deleteAccess(tx: DbOrTx, userId: string): Promise<void> {
+  await deleteFactors(tx, userId);
   await tx.delete(signInMethods).where(eq(signInMethods.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await revokeMailedLinks(tx, userId);
+}
+
+/** Deletes the authenticator app, the passkeys and the recovery codes of a user. */
+export async function deleteFactors(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
 /** Deletes the identities at providers that were linked before the address was proven. */

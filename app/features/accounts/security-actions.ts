@@ -17,6 +17,11 @@ export const securityActions = [
   'account_emptied',
   'data_exported',
   'role_changed',
+  'second_factor_added',
+  'second_factor_removed',
+  'second_factor_failed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
 ] as const;
 
 export type SecurityAction = (typeof securityActions)[number];

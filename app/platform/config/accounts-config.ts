@@ -8,6 +8,11 @@ export const accountSettings = z.object({
   /** Whether sending requires a verified address. Default: true in production, false locally. */
   REQUIRE_VERIFIED_SENDER: oneOf('true', 'false').optional(),
   /**
+   * Whether a role counts only for somebody with a second factor. Default: true in production, false
+   * locally.
+   */
+  REQUIRE_STAFF_SECOND_FACTOR: oneOf('true', 'false').optional(),
+  /**
    * New accounts per network address and day; 0 means no limit, and lets one network use all free sends
    * of a day. Default: 5 in production, 0 locally.
    */
@@ -20,6 +25,7 @@ export interface AccountsConfig {
   /** Google, or another OpenID Connect provider; null when no client is configured. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   requireVerifiedSender: boolean;
+  requireStaffSecondFactor: boolean;
   newAccountsPerAddress: number;
 }
 
@@ -35,12 +41,13 @@ export const needsVerifiedEmail = (
 /** Google sign-in when both its settings are given, and the limits that differ in production. */
 export function accountsConfigOf(settings: Settings, isProduction: boolean): AccountsConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
-  const { REQUIRE_VERIFIED_SENDER: requireVerified } = settings;
+  const orByMode = (setting: 'true' | 'false' | undefined) =>
+    setting === undefined ? isProduction : setting === 'true';
   return {
     google:
       clientId && clientSecret ? { issuer: settings.GOOGLE_ISSUER, clientId, clientSecret } : null,
-    requireVerifiedSender:
-      requireVerified === undefined ? isProduction : requireVerified === 'true',
+    requireVerifiedSender: orByMode(settings.REQUIRE_VERIFIED_SENDER),
+    requireStaffSecondFactor: orByMode(settings.REQUIRE_STAFF_SECOND_FACTOR),
     newAccountsPerAddress: settings.NEW_ACCOUNTS_PER_ADDRESS ?? (isProduction ? 5 : 0),
   };
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 
 /** The page where a visitor shows who they are. */
-export type SignInPage = '/auth' | '/confirm';
+export type SignInPage = '/auth' | '/auth/code' | '/confirm';
 
 /** The Hono environment of every HTTP handler. */
 export interface WebEnv {

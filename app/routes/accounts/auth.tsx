@@ -5,6 +5,7 @@ import { googleNotice } from '#app/features/accounts/browser/google-notice.ts';
 import { GoogleTermsStep } from '#app/features/accounts/browser/google-terms-step.tsx';
 import { SignInForm } from '#app/features/accounts/browser/sign-in-form.tsx';
 import { SignUpForm, type TypedAccount } from '#app/features/accounts/browser/sign-up-form.tsx';
+import { signInWithPasskey } from '#app/features/accounts/second-factor/passkeys.server.ts';
 import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
@@ -27,7 +28,13 @@ import type { FormHandle } from '../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../layout/page-meta.ts';
 import { pageNotices } from '../notices/page-notices.ts';
 import type { Services } from '../services.server.ts';
-import { browserOf, cookieHeaders, findKnownViewer, safeNext } from '../session.server.ts';
+import {
+  browserOf,
+  cookieHeaders,
+  findKnownViewer,
+  safeNext,
+  secondStep,
+} from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Sign up') }];
@@ -38,10 +45,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Get Started, on a page that was loaded before signing in elsewhere.
   if (findKnownViewer(context)) throw redirect(url.searchParams.has('start') ? '/dashboard' : '/');
+  const { state } = context.get(sessionContext);
+  if (state === 'needs-factor') throw redirect(secondStep(url.searchParams.get('next') ?? '/'));
   const services = context.get(servicesContext);
   const { config } = services;
   // Clears the cookie of an ended session, so that it is not reported on every page.
-  const hasEnded = context.get(sessionContext).state === 'invalid';
+  const hasEnded = state === 'invalid';
   const { cookies } = hasEnded
     ? await signOut(services, browserOf({ request, context }))
     : { cookies: [] };
@@ -107,11 +116,15 @@ export async function action({ request, context }: Route.ActionArgs) {
           withCookies([...cookies, await flashCookie({ isWelcome: true })]),
         );
       }
+      case 'passkey': {
+        const { cookies } = await signInWithPasskey(services, browser, field('credential'), null);
+        return redirectDocument(next, withCookies(cookies));
+      }
       default: {
         const given = (name: string) => (form.has(name) ? field(name) : undefined);
         const input = { email: given('email'), password: given('password') };
-        const { cookies } = await signIn(services, browser, input);
-        return redirectDocument(next, withCookies(cookies));
+        const { cookies, needsFactor } = await signIn(services, browser, input);
+        return redirectDocument(needsFactor ? secondStep(next) : next, withCookies(cookies));
       }
     }
   } catch (error) {

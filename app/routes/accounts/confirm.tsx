@@ -1,6 +1,8 @@
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router';
-import { findSettings } from '#app/features/accounts/account.queries.server.ts';
+import { findSettings, listPasskeys } from '#app/features/accounts/account.queries.server.ts';
 import { GoogleButton, OrDivider } from '#app/features/accounts/browser/google-button.tsx';
+import { PasskeyButton } from '#app/features/accounts/browser/passkey-button.tsx';
+import { signInWithPasskey } from '#app/features/accounts/second-factor/passkeys.server.ts';
 import { confirmByPassword } from '#app/features/accounts/sessions/confirm-identity.server.ts';
 import { isFreshProof } from '#app/features/accounts/sessions/fresh-proof.rules.ts';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
@@ -33,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: session.viewer.email,
     hasPassword: found?.hasPassword ?? false,
     hasGoogle: config.accounts.google !== null,
+    hasPasskey: (await listPasskeys(db, session.viewer.userId)).length > 0,
   };
 }
 
@@ -59,6 +62,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           return redirectDocument(next);
         },
       },
+      passkey: {
+        async run() {
+          const { cookies } = await signInWithPasskey(
+            services,
+            browser,
+            String(form.get('credential') ?? ''),
+            { userId: viewer.userId, sessionId },
+          );
+          return redirectDocument(next, { headers: cookieHeaders(cookies) });
+        },
+      },
       'google-sign-in': {
         async run() {
           const { url: googleUrl, cookies } = await startGoogleSignIn(services, browser, {
@@ -80,7 +94,7 @@ export const handle: FormHandle = { failure: () => ({ title: 'Failed to check wh
 
 /** Asks who is there before something that must not be done from a screen that was left open. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, email, hasPassword, hasGoogle } = loaderData;
+  const { next, email, hasPassword, hasGoogle, hasPasskey } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   const notice = actionData && 'notice' in actionData ? actionData.notice : undefined;
   const isWrong = actionData && 'code' in actionData && actionData.code.endsWith('_password');
@@ -112,6 +126,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             )}
             {hasPassword && hasGoogle && <OrDivider />}
             {hasGoogle && <GoogleButton intent="google-sign-in" />}
+            {hasPasskey && <PasskeyButton>Use a passkey</PasskeyButton>}
           </Form>
         </Card>
       </div>

@@ -6,7 +6,7 @@ import {
   isStaffOrAdmin,
 } from '#app/features/accounts/roles/access.rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { flashCookie } from '../flash.server.ts';
+import { flashCookie, redirectWithNotice } from '../flash.server.ts';
 import { getViewer } from '../session.server.ts';
 
 /** Redirects to the dashboard, which shows the Access Denied card. */
@@ -27,8 +27,13 @@ const levelOf = (path: string, level: AccessLevel): AccessLevel =>
 /** Runs on every request, so a lost role counts from the next one. */
 const requireRole =
   (level: AccessLevel, hasRole: (viewer: Viewer) => boolean): MiddlewareFunction<Response> =>
-  ({ context, url }, next) =>
-    hasRole(getViewer(context)) ? next() : accessDenied(levelOf(url.pathname, level));
+  ({ context, url }, next) => {
+    const viewer = getViewer(context);
+    if (hasRole(viewer)) return next();
+    return viewer.lacksSecondFactor
+      ? redirectWithNotice('/settings/signing-in', 'second_factor_required')
+      : accessDenied(levelOf(url.pathname, level));
+  };
 
 /** Middleware of the admin area: for staff and admins. */
 export const requireStaff = requireRole('staff', isStaffOrAdmin);

@@ -62,7 +62,8 @@ export const keepPageOnFault: MiddlewareFunction<Record<string, DataStrategyResu
 };
 
 const isSignIn = (result: unknown): boolean =>
-  result instanceof Response && /^\/(auth|confirm)\?/.test(result.headers.get('Location') ?? '');
+  result instanceof Response &&
+  /^\/(auth|auth\/code|confirm)\?/.test(result.headers.get('Location') ?? '');
 
 /** Keeps what was typed on the page for after signing in. */
 export function holdShownWords(): void {

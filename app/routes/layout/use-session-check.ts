@@ -4,7 +4,7 @@ import type { SessionEnd } from '../notices/page-notices.ts';
 import { holdShownWords } from './keep-page-on-fault.ts';
 
 export interface SessionStatus {
-  state: 'signed-out' | 'invalid' | 'expired' | 'unanswered' | 'signed-in';
+  state: 'signed-out' | 'invalid' | 'expired' | 'unanswered' | 'needs-factor' | 'signed-in';
   /** Milliseconds since the last activity the server knows of. */
   idleFor: number | null;
 }

@@ -31,7 +31,11 @@ export type AccountSuccess =
   | 'account_closed'
   | 'email_proven'
   | 'account_kept'
-  | 'account_emptied';
+  | 'account_emptied'
+  | 'authenticator_off'
+  | 'passkey_added'
+  | 'passkey_renamed'
+  | 'passkey_removed';
 
 /** Forms of the settings about letters, which failed through no fault of their user. */
 type SettingsFailure = 'never_write_failed' | 'absence_failed';
@@ -196,6 +200,48 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'This account has no password yet',
     'We can email you a link to set one.',
   ),
+  second_factor_wrong: failure(
+    422,
+    'This code is not right',
+    'Check it and try again. A recovery code works only once.',
+  ),
+  second_factor_used: failure(
+    422,
+    'This code was used already',
+    'Wait until your app shows the next one.',
+  ),
+  second_factor_too_many: failureUntil(
+    QUARTER_HOUR_SECONDS,
+    429,
+    'Too many wrong codes',
+    'Please try again in 15 minutes.',
+  ),
+  second_factor_on: failure(
+    422,
+    'There is nothing to confirm',
+    'The authenticator app is on already, or was not set up yet.',
+  ),
+  second_factor_off: failure(
+    422,
+    'There is no second factor',
+    'Add a passkey or an authenticator app first.',
+  ),
+  second_factor_needs_address: failure(
+    422,
+    'Confirm your email address first',
+    'We email it whenever a way to sign in changes.',
+  ),
+  second_factor_required: failure(
+    403,
+    'The admin area needs a second factor',
+    'Add a passkey or an authenticator app. Everything else works as before.',
+  ),
+  passkey_failed: failure(
+    422,
+    'This passkey does not work here',
+    'Nothing has changed. Try again, or use another way.',
+  ),
+  passkeys_too_many: failure(422, 'Ten passkeys are enough', 'Remove one first.'),
   confirm_required: failure(
     401,
     'Confirm it is you',
@@ -284,4 +330,8 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   ),
   account_kept: success('Everything stays as it was'),
   account_emptied: success('Your account is empty now'),
+  authenticator_off: success('The authenticator app is off'),
+  passkey_added: success('Your passkey is added'),
+  passkey_renamed: success('Your passkey has a new name'),
+  passkey_removed: success('Your passkey is removed'),
 };

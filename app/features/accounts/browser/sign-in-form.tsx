@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { useInvalidFocus } from '#app/ui/use-invalid-focus.ts';
 import { fieldErrors } from './field-errors.ts';
 import { GoogleButton, OrDivider } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { TypedAccount } from './sign-up-form.tsx';
 
 interface SignInFormProps {
@@ -55,6 +56,7 @@ export function SignInForm({ next, errorCode, hasGoogle, typed, missing }: SignI
           <GoogleButton intent="google-sign-in" />
         </>
       )}
+      <PasskeyButton>Sign in with a passkey</PasskeyButton>
     </Form>
   );
 }

@@ -13,6 +13,11 @@ export type AccountMail =
   | { kind: 'new-sign-in'; device: string; at: string }
   | { kind: 'sign-in-blocked'; at: string }
   | { kind: 'data-exported'; at: string }
+  | { kind: 'factor-added'; factor: string }
+  | { kind: 'factor-removed'; factor: string }
+  /** How many recovery codes are left. */
+  | { kind: 'recovery-code-used'; left: number }
+  | { kind: 'recovery-codes-renewed' }
   | { kind: 'account-reclaimed' }
   | { kind: 'account-deleted' };
 
@@ -116,6 +121,42 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
         ],
         action: { label: 'Review your account', url: settingsUrl },
         isOptional: true,
+      };
+    case 'factor-added':
+      return {
+        subject: `A new way to sign in to ${productName}`,
+        lines: [
+          `${mail.factor} was just added to your account. Signing in needs a second factor from now on.`,
+          'If it was not you, open your settings, remove it, and change your password.',
+        ],
+        action: { label: 'Review your account', url: settingsUrl },
+      };
+    case 'factor-removed':
+      return {
+        subject: `A way to sign in to ${productName} was removed`,
+        lines: [
+          `${mail.factor} was just removed from your account and no longer signs you in.`,
+          'If it was not you, change your password and sign out of all devices.',
+        ],
+        action: { label: 'Review your account', url: settingsUrl },
+      };
+    case 'recovery-code-used':
+      return {
+        subject: `A recovery code for ${productName} was used`,
+        lines: [
+          `Someone entered one of your recovery codes. It works no more, and ${mail.left === 1 ? '1 code is' : `${mail.left} codes are`} left.`,
+          'If it was not you, change your password, sign out of all devices and make new recovery codes.',
+        ],
+        action: { label: 'Review your account', url: settingsUrl },
+      };
+    case 'recovery-codes-renewed':
+      return {
+        subject: `Your ${productName} recovery codes are new`,
+        lines: [
+          'New recovery codes were just made for your account. The old ones no longer work.',
+          'If it was not you, change your password, sign out of all devices and make new recovery codes.',
+        ],
+        action: { label: 'Review your account', url: settingsUrl },
       };
     case 'account-reclaimed':
       return {

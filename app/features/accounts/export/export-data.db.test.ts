@@ -7,6 +7,7 @@ import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { buildAuthenticator, buildPasskey } from '#tests/factories/second-factor.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example","press")';
@@ -48,7 +49,8 @@ describe('the data export', () => {
     await buildPersonWithData('Somebody else’s words');
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
-      ...['account', 'profile', 'settings', 'messages', 'pictures', 'recordings'],
+      ...['account', 'profile', 'settings', 'second_factors', 'messages', 'pictures'],
+      'recordings',
       ...['payments', 'uploads', 'favorites', 'never_write_to', 'if_i_disappear', 'views'],
       ...['picture_files', 'recording_files'],
       'exported_at',
@@ -109,6 +111,17 @@ describe('the data export', () => {
     expect(moments).toEqual([...moments].sort());
   });
 
+  test('names the second factors, without their secrets', async () => {
+    const person = await buildPerson(app);
+    await buildAuthenticator(app, person);
+    await buildPasskey(app, person);
+    const { second_factors: factors } = await readJson(person);
+    expect(factors).toEqual([
+      { kind: 'authenticator app', name: null, created_at: expect.any(String) },
+      { kind: 'passkey', name: 'My phone', created_at: expect.any(String) },
+    ]);
+  });
+
   test('is complete, if empty, for a new account', async () => {
     const data = await readJson(await buildPerson(app));
     expect(data).toMatchObject({
@@ -127,10 +140,12 @@ describe('the data export', () => {
     const { bytes, fileName } = await read(person, 'csv');
     expect(fileName).toMatch(/\.zip$/);
     const files = unzipSync(bytes);
-    const parts = ['account', 'profile', 'settings', 'messages', 'pictures', 'recordings'];
+    const parts = ['account', 'profile', 'settings', 'second_factors', 'messages'];
     expect(Object.keys(files)).toEqual(
       [
         ...parts,
+        'pictures',
+        'recordings',
         'payments',
         'uploads',
         'favorites',

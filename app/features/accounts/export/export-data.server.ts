@@ -14,6 +14,7 @@ import {
   findExportedProfile,
   findExportedSettings,
   iterateExportedViews,
+  listExportedFactors,
   listExportedFavorites,
   listExportedPayments,
   listExportedUploads,
@@ -41,6 +42,7 @@ const UPLOAD_COLUMNS = [
   ...['id', 'title', 'description', 'file_size', 'video_format', 'status', 'approved_at'],
   ...['usage_count', 'created_at'],
 ];
+const FACTOR_COLUMNS = ['kind', 'name', 'created_at'];
 const FAVORITE_COLUMNS = ['template_id', 'created_at'];
 const NEVER_WRITE_COLUMNS = ['address', 'created_at', 'ends_at'];
 const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
@@ -74,17 +76,27 @@ export async function exportData(
   }
   const exportedAt = clock.now();
   try {
-    const [account, profile, settings, payments, uploads, favorites, textBytes, ...fileBytes] =
-      await Promise.all([
-        findExportedAccount(db, userId),
-        findExportedProfile(services, userId),
-        findExportedSettings(db, userId),
-        listExportedPayments(db, userId),
-        listExportedUploads(db, userId),
-        listExportedFavorites(db, userId),
-        services.measureMessages(userId),
-        ...kinds.map((kind) => sumBytes(db, kind, userId)),
-      ]);
+    const [
+      account,
+      profile,
+      settings,
+      payments,
+      uploads,
+      favorites,
+      factors,
+      textBytes,
+      ...fileBytes
+    ] = await Promise.all([
+      findExportedAccount(db, userId),
+      findExportedProfile(services, userId),
+      findExportedSettings(db, userId),
+      listExportedPayments(db, userId),
+      listExportedUploads(db, userId),
+      listExportedFavorites(db, userId),
+      listExportedFactors(db, userId),
+      services.measureMessages(userId),
+      ...kinds.map((kind) => sumBytes(db, kind, userId)),
+    ]);
     const bytes = fileBytes.reduce((sum, one) => sum + one, 0);
     // Files are written in base64 in the one format and as they are in the other.
     const approximateBytes = textBytes + Math.ceil(bytes * (format === 'json' ? 4 / 3 : 1));
@@ -93,6 +105,7 @@ export async function exportData(
       { name: 'account', row: account && { ...account, kept_after_deletion: KEPT_HASHES } },
       { name: 'profile', row: profile },
       { name: 'settings', row: settings },
+      { name: 'second_factors', columns: FACTOR_COLUMNS, rows: asRows(factors) },
       { name: 'messages', columns: services.messageColumns, rows: messages },
       ...kinds.map((kind) => ({
         name: kind.encryption.table,

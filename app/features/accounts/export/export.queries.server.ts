@@ -7,6 +7,7 @@ import { messages } from '#db/schema/messages.ts';
 import { payments } from '#db/schema/payments.ts';
 import { favoriteTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
+import { findFactors } from '../account.queries.server.ts';
 import { findPrivateDetails } from '../profile/private-details.queries.server.ts';
 
 /**
@@ -72,6 +73,18 @@ export async function findExportedSettings(db: DbOrTx, userId: string) {
     .from(userSettings)
     .where(eq(userSettings.userId, userId));
   return settings ?? null;
+}
+
+/** The second factors, without a secret. */
+export async function listExportedFactors(db: DbOrTx, userId: string) {
+  const { appSince, passkeys } = await findFactors(db, userId);
+  const app = appSince && { kind: 'authenticator app', name: null, created_at: appSince };
+  const keys = passkeys.map(({ name, createdAt }) => ({
+    kind: 'passkey',
+    name,
+    created_at: createdAt,
+  }));
+  return app ? [app, ...keys] : keys;
 }
 
 export const listExportedPayments = (db: DbOrTx, userId: string) =>

@@ -19,6 +19,8 @@ export type SessionLookup =
    * does not count as signed in.
    */
   | { state: 'unanswered'; userId: string; email: string; sessionId: string }
+  /** Signed in, but for the second factor. It does not count as signed in. */
+  | { state: 'needs-factor'; userId: string; email: string; sessionId: string }
   | ({
       state: 'signed-in';
       viewer: Viewer;
@@ -50,8 +52,12 @@ export async function findSession(
   const row = response && (await findViewerRow(services, response.user.id));
   if (!row) return { state: 'invalid' };
   const { session } = response;
-  const { ownerAskedAt, ...viewer } = row;
+  const { ownerAskedAt, hasSecondFactor, ...viewer } = row;
   addLogFields({ account: services.keyring.sign('log', viewer.userId).slice(0, 16) });
+  if (hasSecondFactor && !session.secondFactorAt) {
+    const { userId, email } = viewer;
+    return { state: 'needs-factor', userId, email, sessionId: session.id };
+  }
   if (ownerAskedAt) {
     const { userId, email } = viewer;
     return { state: 'unanswered', userId, email, sessionId: session.id };

@@ -1,6 +1,8 @@
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, SessionCookies } from '../account-types.ts';
+import { deleteSession } from './session.store.server.ts';
+import { waitsForFactor } from './waits-for-factor.server.ts';
 
 /**
  * Ends every session of the browser's user, on every device, and clears the browser's cookie.
@@ -25,6 +27,11 @@ export async function signOut(
 export async function endUserSessions(services: AccountServices, browser: Browser): Promise<void> {
   const session = await services.auth.api.getSession({ headers: browser.credentials });
   if (!session) return;
+  // Somebody who only knows the password must not end the sessions of its owner.
+  if (await waitsForFactor(services.db, session.session)) {
+    await deleteSession(services.db, session.session);
+    return;
+  }
   await services.auth.api.revokeSessions({ headers: browser.credentials });
   await logSecurityEvent(services, {
     userId: session.user.id,

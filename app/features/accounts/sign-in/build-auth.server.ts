@@ -1,7 +1,9 @@
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, getOAuthState } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { regexes } from 'zod';
 import { days, seconds } from '#app/platform/clock/clock.ts';
 import { EMAIL_PATTERN } from '#app/shared/email-address.ts';
@@ -32,6 +34,7 @@ import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
 import { recordMailbox } from '../profile/record-mailbox.server.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
+import { waitsForFactor } from '../sessions/waits-for-factor.server.ts';
 import { authLogLevel } from './auth-log.rules.ts';
 import { checkNewAccountLimit, isClosing } from './new-account-limit.server.ts';
 import { recordNewSession } from './record-new-session.server.ts';
@@ -40,6 +43,9 @@ import { storedIdentifier } from './stored-identifier.server.ts';
 /** The library's endpoints, by which its hooks tell apart who calls. */
 const SIGN_UP_ENDPOINT = '/sign-up/email';
 const VERIFY_EMAIL_ENDPOINT = '/verify-email';
+const PASSKEY_ENDPOINT = '/passkey/verify-authentication';
+/** Confirming an authenticator app takes a new session for the same sign-in. */
+const TOTP_ENDPOINT = '/two-factor/verify-totp';
 
 /** Set by server/router-request.ts; forwarding headers count only behind a trusted proxy. */
 const CLIENT_ADDRESS_HEADER = 'x-client-address';
@@ -66,13 +72,32 @@ export function buildAuth(
   authSecret: string,
   providers: GenericOAuthConfig[],
 ) {
-  const { config, db, log, background, keyring } = platform;
+  const { config, db, log, background, keyring, clock } = platform;
   return betterAuth({
     appName: productName,
     baseURL: config.baseUrl,
     secret: authSecret,
     database: drizzleAdapter(db, { provider: 'pg', schema: authTables, transaction: true }),
-    plugins: [genericOAuth({ config: providers })],
+    plugins: [
+      genericOAuth({ config: providers }),
+      // Sessions wait for the second factor by themselves (findSession), however they came about. The
+      // library's hook would do it for passwords only.
+      { ...twoFactor({ issuer: productName }), hooks: {} },
+      passkey({
+        rpName: productName,
+        rpID: new URL(config.baseUrl).hostname,
+        origin: new URL(config.baseUrl).origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) =>
+            assertUnlocked(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            assertUnlocked(verification.authenticationInfo.userVerified),
+        },
+      }),
+    ],
     user: {
       additionalFields: {
         lastSignInAt: { type: 'date', required: false, input: false },
@@ -127,10 +152,13 @@ export function buildAuth(
     session: {
       expiresIn: inSeconds(days(30)),
       updateAge: inSeconds(days(1)),
+      // We ask for a younger proof ourselves (assertFreshProof).
+      freshAge: 0,
       cookieCache: { enabled: false },
       additionalFields: {
         lastActiveAt: { type: 'date', required: false, input: false },
         provenAt: { type: 'date', required: false, input: false },
+        secondFactorAt: { type: 'date', required: false, input: false },
       },
     },
     databaseHooks: {
@@ -159,15 +187,19 @@ export function buildAuth(
       },
       session: {
         create: {
-          async before(session) {
+          async before(session, context) {
             if (await isSuspended(db, session.userId)) throw suspensionError(config.identity);
             const userAgent = session.userAgent?.slice(0, USER_AGENT_MAX_LENGTH);
-            return { data: { ...session, userAgent } };
+            // A passkey counts as both factors.
+            const byPasskey = context?.path === PASSKEY_ENDPOINT && { secondFactorAt: clock.now() };
+            return { data: { ...session, ...byPasskey, userAgent } };
           },
           async after(session, context) {
             // A verification link proves an address. It must not sign its holder in.
             if (context?.path === VERIFY_EMAIL_ENDPOINT) await deleteSession(db, session);
-            else background.run('recording a sign-in', recordNewSession(platform, session));
+            else if (context?.path !== TOTP_ENDPOINT && !(await waitsForFactor(db, session))) {
+              background.run('recording a sign-in', recordNewSession(platform, session));
+            }
           },
         },
       },
@@ -215,6 +247,11 @@ const withoutTokens = <Method extends object>(method: Method) => ({
   refreshToken: null,
   idToken: null,
 });
+
+/** Touching a security key shows that somebody is there, not who. */
+function assertUnlocked(isUnlocked: boolean | undefined): void {
+  if (!isUnlocked) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_NOT_UNLOCKED' });
+}
 
 /** Thrown only after the user has proven who they are. */
 const suspensionError = (identity: { supportEmail: string }) =>

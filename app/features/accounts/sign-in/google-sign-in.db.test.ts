@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { NO_ACCOUNT_YET, TERMS_VERSION } from '#app/features/accounts/account.rules.ts';
+import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
+import { buildAuthenticator } from '#tests/factories/second-factor.ts';
 import { googleEnvironment, openGoogle, signInWithGoogle } from '#tests/setup/google.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -95,6 +97,18 @@ describe('signing in with Google', () => {
     expect(location.searchParams.get('error')).toBe(NO_ACCOUNT_YET);
     expect(cookies.has('unsent.session_token')).toBe(false);
     expect(await isKnown(email)).toBe(false);
+  });
+
+  test('somebody with a second factor is asked for it after Google as well', async () => {
+    const person = await buildPerson(app, { isProven: true });
+    await buildAuthenticator(app, person);
+    const { cookies } = await signInWithGoogle(app, person.email, {
+      address: '198.51.100.23',
+      isSignUp: false,
+    });
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const session = await findSession(app.services, new Headers({ cookie }), false);
+    expect(session.state).toBe('needs-factor');
   });
 
   test('who takes an account back with Google is not held to the age that somebody else gave', async () => {

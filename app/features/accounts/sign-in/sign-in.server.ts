@@ -5,7 +5,11 @@ import {
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
-import { findPasswordHash, findUserIdByEmail } from '../account.queries.server.ts';
+import {
+  findHasSecondFactor,
+  findPasswordHash,
+  findUserIdByEmail,
+} from '../account.queries.server.ts';
 import {
   type AccountErrorCode,
   findSignInError,
@@ -27,13 +31,14 @@ import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
  * Signs a user in with address and password. An unknown address and a wrong password differ neither
  * in the error nor in the time taken. Failures are limited per account and network address, and per
  * network address, so neither guessing one password nor trying many accounts works.
+ * With a second factor, the session opens nothing until `passSecondFactor` lets it in.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function signIn(
   services: AccountServices,
   browser: Browser,
   input: SignInInput,
-): Promise<SessionCookies> {
+): Promise<SessionCookies & { needsFactor: boolean }> {
   if (input.email === undefined && input.password === undefined) {
     throw new DomainError<AccountErrorCode>('sign_in_failed', MISSING_CREDENTIALS_MESSAGE);
   }
@@ -69,7 +74,8 @@ export async function signIn(
     }
     await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, address, email);
     await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address);
-    return { cookies: headers.getSetCookie() };
+    const needsFactor = await findHasSecondFactor(db, response.user.id);
+    return { cookies: headers.getSetCookie(), needsFactor };
   } catch (cause) {
     const code = authErrorCode(cause);
     if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL') {

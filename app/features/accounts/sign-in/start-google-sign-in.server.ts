@@ -3,6 +3,7 @@ import type { AccountErrorCode } from '../account.rules.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, SessionCookies } from '../account-types.ts';
 import { endUserSessions } from '../sessions/sign-out.server.ts';
+import { waitsForFactor } from '../sessions/waits-for-factor.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import { GOOGLE } from './google-provider.server.ts';
 
@@ -40,6 +41,7 @@ export async function startGoogleSignIn(
   }
   // Asked before it ends: who holds a session of an account need not be asked whether it is theirs.
   const session = await services.auth.api.getSession({ headers: browser.credentials });
+  const isOpen = session && !(await waitsForFactor(services.db, session.session));
   if (!input.isReauthentication) await endUserSessions(services, browser);
   const callbackUrl = (isNew: boolean) =>
     `/auth/arrived?${new URLSearchParams({ next: input.next, ...(isNew && { new: '1' }) })}`;
@@ -54,7 +56,7 @@ export async function startGoogleSignIn(
         // Kept on the server until Google sends the browser back, and then with the account.
         additionalData: {
           ...(input.isSignUp && { isAdult: input.isAdult }),
-          ...(session && { holderId: session.user.id }),
+          ...(isOpen && { holderId: session.user.id }),
         },
         disableRedirect: true,
       },

@@ -20,6 +20,11 @@ const names: Record<SecurityAction, string> = {
   account_emptied: 'Account emptied',
   data_exported: 'Data exported',
   role_changed: 'Role changed',
+  second_factor_added: 'Second factor added',
+  second_factor_removed: 'Second factor removed',
+  second_factor_failed: 'Wrong code entered',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_renewed: 'New recovery codes made',
 };
 
 export function SecurityEventList({ events, now }: { events: Event[]; now: Date }) {

@@ -1,6 +1,6 @@
 import { CAP_MINUTES, SESSION_TIMEOUTS } from '#app/features/accounts/sessions/idle.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -30,6 +30,18 @@ export function SecurityTab({ settings, actionData }: SecurityTabProps) {
         }
       >
         {hasPassword ? <PasswordForm actionData={actionData} /> : <SetPasswordForm />}
+      </SettingsSection>
+      <SettingsSection
+        title="Second factor"
+        lead={
+          settings.hasSecondFactor
+            ? 'Signing in also asks for a passkey or a code.'
+            : 'Off. A passkey or a code from an app keeps out whoever learns your password.'
+        }
+      >
+        <ButtonLink to="/settings/signing-in" look="secondary">
+          {settings.hasSecondFactor ? 'Change' : 'Set up'}
+        </ButtonLink>
       </SettingsSection>
       <TimeoutSection settings={settings} />
       <SettingsSection title="Where you are signed in">

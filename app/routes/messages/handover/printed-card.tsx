@@ -49,7 +49,7 @@ export default function PrintedCard({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="printed-card">
         <section aria-label="Back" className="printed-card-half">
-          <QrCode code={qrCode} className="printed-card-code" />
+          <QrCode label="QR code of the private link" code={qrCode} className="printed-card-code" />
           <p lang={language} dir={card.direction}>
             {card.point}
             <br />

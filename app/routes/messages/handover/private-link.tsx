@@ -28,7 +28,11 @@ export default function PrivateLink({ loaderData }: Route.ComponentProps) {
       </p>
       <Card className="flex flex-col gap-6">
         <CopyField link={link} />
-        <QrCode code={qrCode} className="mx-auto w-full max-w-64 rounded-xl" />
+        <QrCode
+          label="QR code of the private link"
+          code={qrCode}
+          className="mx-auto w-full max-w-64 rounded-xl"
+        />
         <ButtonLink to={`/messages/${id}/card`}>Print a card</ButtonLink>
         {worksUntil && (
           <p className="text-center text-sm text-soft">It works until {longDate(worksUntil)}.</p>

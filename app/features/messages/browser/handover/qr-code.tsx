@@ -1,12 +1,20 @@
 import type { QrCode as Code } from '#app/platform/images/qr-code.server.ts';
 
 /** A QR code, dark on white in both themes: many scanners read no other. */
-export function QrCode({ code, className }: { code: Code; className?: string }) {
+export function QrCode({
+  code,
+  label,
+  className,
+}: {
+  code: Code;
+  label: string;
+  className?: string;
+}) {
   return (
     <svg
       viewBox={`0 0 ${code.size} ${code.size}`}
       role="img"
-      aria-label="QR code of the private link"
+      aria-label={label}
       shapeRendering="crispEdges"
       className={className}
     >

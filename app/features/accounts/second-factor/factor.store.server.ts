@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { passkeys, sessions, twoFactors, users } from '#db/schema/accounts.ts';
+
+export { deleteFactors } from '../account.store.server.ts';
+
+/** Lets a session in: its user has shown their second factor, and so who they are. */
+export async function recordSecondFactor(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ secondFactorAt: now, provenAt: now })
+    .where(eq(sessions.id, sessionId));
+}
+
+interface EncryptedFactor {
+  userId: string;
+  secret: string;
+  /** Kept as they are when there are some already. */
+  backupCodes: string;
+}
+
+/**
+ * Stores the secret of an authenticator app that nobody has confirmed yet, in place of an earlier one.
+ * @returns whether it did: a confirmed one stays
+ */
+export async function saveUnconfirmedSecret(db: DbOrTx, factor: EncryptedFactor): Promise<boolean> {
+  const saved = await db
+    .insert(twoFactors)
+    .values({ ...factor, verified: false })
+    .onConflictDoUpdate({
+      target: twoFactors.userId,
+      set: { secret: factor.secret, createdAt: sql`now()` },
+      setWhere: eq(twoFactors.verified, false),
+    })
+    .returning({ id: twoFactors.id });
+  return saved.length === 1;
+}
+
+/** Replaces the recovery codes of a user. @returns whether they have any to replace */
+export async function replaceRecoveryCodes(
+  db: DbOrTx,
+  userId: string,
+  backupCodes: string,
+): Promise<boolean> {
+  const replaced = await db
+    .update(twoFactors)
+    .set({ backupCodes })
+    .where(eq(twoFactors.userId, userId))
+    .returning({ id: twoFactors.id });
+  return replaced.length === 1;
+}
+
+/** Ends an authenticator app. The recovery codes stay. */
+export async function endAuthenticator(
+  tx: DbOrTx,
+  userId: string,
+  unusedSecret: string,
+): Promise<void> {
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+  await tx
+    .update(twoFactors)
+    .set({ secret: unusedSecret, verified: false })
+    .where(eq(twoFactors.userId, userId));
+}
+
+const ofUser = ({ id, userId }: { id: string; userId: string }) =>
+  and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+
+/** @returns its name; null when there is no such passkey, or it belongs to another user */
+export async function deletePasskey(
+  tx: DbOrTx,
+  passkey: { id: string; userId: string },
+): Promise<{ name: string | null } | null> {
+  const [deleted] = await tx
+    .delete(passkeys)
+    .where(ofUser(passkey))
+    .returning({ name: passkeys.name });
+  return deleted ?? null;
+}
+
+export async function renamePasskey(
+  db: DbOrTx,
+  passkey: { id: string; userId: string; name: string },
+): Promise<void> {
+  await db.update(passkeys).set({ name: passkey.name }).where(ofUser(passkey));
+}
