@@ -19,9 +19,12 @@ import { securityEvents } from '#db/schema/platform.ts';
 import type { Viewer } from './account-types.ts';
 import { type SecurityAction, securityActions } from './security-actions.ts';
 
-/** Whether signing in asks a user for more than a password or Google; in a query of `users`. */
-const hasSecondFactor = sql<boolean>`(${users.twoFactorEnabled}
-  or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+/**
+ * Whether signing in asks a user for more than a password or Google; in a query of `users`. Names are written
+ * out, because in a query of one table Drizzle leaves out that of the table.
+ */
+const hasSecondFactor = sql<boolean>`(users.two_factor_enabled
+  or exists (select 1 from passkeys where passkeys.user_id = users.id))`;
 
 /** The same for one of whom nothing else is asked. */
 export async function findHasSecondFactor(db: DbOrTx, userId: string): Promise<boolean> {

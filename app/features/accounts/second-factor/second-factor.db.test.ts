@@ -275,6 +275,19 @@ describe('a session that waits for the second factor', () => {
     expect(rows).toEqual([]);
   });
 
+  test.each(['authenticator', 'passkey'])('waits for an %s alone', async (factor) => {
+    const person = await buildPersonWithPassword(app);
+    if (factor === 'passkey') await buildPasskey(app, person);
+    else await buildAuthenticator(app, person);
+    const { email } = person;
+    const signedIn = await signIn(app.services, asBrowser(), { email, password: PASSWORD });
+    expect(signedIn.needsFactor).toBe(true);
+    const waiting = credentialsOf(signedIn.cookies);
+    expect(await isSignedInAs(app.services, asBrowser(waiting), person.userId)).toBe(false);
+    await signOut(app.services, asBrowser(waiting));
+    expect(await stateOf(person.credentials)).toBe('signed-in');
+  });
+
   test('ends no other session when it signs out', async () => {
     const { person, waiting } = await buildProtected();
     await signOut(app.services, asBrowser(waiting));
