@@ -200,6 +200,7 @@ export default defineConfig(({ command }) => ({
             rekey: 'server/commands/rekey.ts',
             'closing-plan': 'server/commands/closing-plan.ts',
             'grant-role': 'server/commands/grant-role.ts',
+            'reset-second-factor': 'server/commands/reset-second-factor.ts',
             'read-bounces': 'server/commands/read-bounces.ts',
           },
         },

@@ -23,6 +23,7 @@ export default [
   route('api/auth/callback/:provider', 'routes/accounts/google-callback.ts'),
   route('reset-password', 'routes/accounts/reset-password.tsx'),
   route('verify-email', 'routes/accounts/verify-email.tsx'),
+  route('keep-second-factor', 'routes/accounts/keep-second-factor.tsx'),
   route('your-account', 'routes/accounts/your-account.tsx'),
   route('sign-out', 'routes/accounts/sign-out.ts'),
   route('session', 'routes/accounts/session.ts'),

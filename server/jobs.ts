@@ -11,6 +11,10 @@ import {
 import { importAvatarJob } from '#app/features/accounts/profile/import-avatar.job.server.ts';
 import { importAvatarKind } from '#app/features/accounts/profile/sync-profile.server.ts';
 import {
+  carryOutFactorResetsJob,
+  carryOutFactorResetsKind,
+} from '#app/features/accounts/second-factor/carry-out-factor-resets.job.server.ts';
+import {
   deleteUnusedAttachmentsJob,
   deleteUnusedAttachmentsKind,
 } from '#app/features/attachments/delete-unused-attachments.job.server.ts';
@@ -110,6 +114,7 @@ const entries: JobEntry[] = [
     sendsMail: true,
   },
   { kind: sendResetLinkKind, create: sendResetLinkJob, sendsMail: true },
+  { kind: carryOutFactorResetsKind, create: carryOutFactorResetsJob },
   { kind: deleteFilesKind, create: deleteFilesJob },
   { kind: importAvatarKind, create: importAvatarJob },
   { kind: notifySenderKind, create: notifySenderJob, sendsMail: true },

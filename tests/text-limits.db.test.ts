@@ -80,6 +80,7 @@ const OUR_OWN = [
   'categories.id',
   'delivery_views.viewer_ip',
   'dispatch_control.unreachable_reason',
+  'factor_resets.requested_by_label',
   'favorite_templates.template_id',
   'gallery_videos.file_url',
   'gallery_videos.film_id',

@@ -160,6 +160,25 @@ export const passkeys = pgTable(
   ],
 );
 
+/**
+ * A reset of somebody's second factor that an admin asked for and that waits. Who asked may be deleted before
+ * it takes effect, and is then no admin either.
+ */
+export const factorResets = pgTable(
+  'factor_resets',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedBy: uuid('requested_by').notNull(),
+    requestedByLabel: text('requested_by_label').notNull(),
+    /** SHA-256 of the token in the mail that stops it. */
+    stopHash: bytes('stop_hash').notNull(),
+    takesEffectAt: instant('takes_effect_at').notNull(),
+  },
+  (table) => [uniqueIndex('factor_resets_stop_hash_unique').on(table.stopHash)],
+);
+
 /** Short-lived tokens, sent by mail or held while a user signs in with Google. */
 export const verifications = pgTable(
   'verifications',

@@ -115,6 +115,8 @@ export const accessTable: Record<string, RouteRules> = {
   '/api/auth/callback/:provider': { GET: everyone('302 /auth'), POST: everyone('405') },
   '/reset-password': { GET: everyone('200'), POST: everyone('422') },
   '/verify-email': { GET: everyone('200'), POST: everyone('422') },
+  // The token is wrong.
+  '/keep-second-factor': { GET: everyone('200'), POST: everyone('422') },
   '/your-account': {
     GET: { ...signedIn('302 /'), unanswered: '200' },
     // No answer.

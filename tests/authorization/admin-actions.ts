@@ -36,6 +36,25 @@ export const adminActions: Record<string, AdminAction> = {
       found(app, 'select 1 from profiles where user_id = $1 and total_credits = 7', [owner.userId]),
     responses: byAdmin,
   },
+  'ask for a reset of a second factor': {
+    post: onPerson({ intent: 'reset-factors', reason: 'They lost their phone.' }),
+    wasDone: (app, { owner }) =>
+      found(app, 'select 1 from factor_resets where user_id = $1', [owner.userId]),
+    responses: byAdmin,
+  },
+  'stop a reset of a second factor': {
+    post: ({ other }) => ({
+      path: `/admin/users/${other.userId}`,
+      fields: { intent: 'stop-factor-reset' },
+    }),
+    wasDone: (app, { other }) =>
+      found(
+        app,
+        "select 1 from audit_entries where subject_id = $1 and action = 'factor_reset_stopped'",
+        [other.userId],
+      ),
+    responses: byAdmin,
+  },
   'suspend an account': {
     post: onPerson({ intent: 'suspend' }),
     wasDone: (app, { owner }) =>

@@ -10,6 +10,7 @@ import {
   type Person,
   suspend,
 } from '../factories/people.ts';
+import { buildPasskey } from '../factories/second-factor.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { Actor } from './access-table.ts';
 
@@ -113,6 +114,13 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
   await app.pool.query(
     'insert into categories (id, name, position) values ($1, $1, (select max(position) + 1 from categories))',
     [categoryId],
+  );
+  // The owner has a second factor that could be reset, and a reset of the other one's waits.
+  for (const person of [owner, other]) await buildPasskey(app, person);
+  await app.pool.query(
+    `insert into factor_resets (user_id, requested_by, requested_by_label, stop_hash, takes_effect_at)
+     values ($1, $1, 'an admin', gen_random_uuid()::text::bytea, now() + interval '9 years')`,
+    [other.userId],
   );
   const cookieOf = (person: Person) => person.credentials.get('cookie');
   return {

@@ -120,6 +120,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `/admin/categories?delete=${categoryId}`,
     `/admin/templates?delete=${ownTemplateId}`,
     `/admin/gallery?delete=${videoId}`,
+    `/admin/users/${scenario.other.userId}`,
   ];
   const pages = [
     ...strangers.map((path) => ({ path, visitor: null })),

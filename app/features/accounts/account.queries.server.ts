@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import {
   deletedAccounts,
+  factorResets,
   passkeys,
   profiles,
   sessions,
@@ -50,6 +51,18 @@ export const listPasskeys = (db: DbOrTx, userId: string) =>
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(passkeys.createdAt);
+
+/** Whether a user has a second factor, and when a reset of it that waits takes effect. */
+export async function findFactorReset(db: DbOrTx, userId: string) {
+  const [reset] = await db
+    .select({ takesEffectAt: factorResets.takesEffectAt })
+    .from(factorResets)
+    .where(eq(factorResets.userId, userId));
+  return {
+    hasSecondFactor: await findHasSecondFactor(db, userId),
+    waitsUntil: reset?.takesEffectAt ?? null,
+  };
+}
 
 /** The encrypted secret and recovery codes of a user. */
 export async function findTwoFactor(db: DbOrTx, userId: string) {

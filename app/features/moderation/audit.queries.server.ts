@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, pageOf } from '#app/platform/db/page.ts';
 import type { PageCursor } from '#app/shared/page-cursor.ts';
@@ -23,11 +23,23 @@ export const allEntries: AuditFilter = {
   after: null,
 };
 
+/**
+ * Whether two admins asked for resets of each other's second factors within a month: one may be the other.
+ * Names are written out, because in a query of one table Drizzle leaves out that of the table.
+ */
+const isMutual = sql<boolean>`audit_entries.action = 'factor_reset_requested' and exists (
+  select 1 from audit_entries as other
+  where other.action = 'factor_reset_requested' and other.subject_type = 'person'
+    and other.subject_id = audit_entries.actor_id::text
+    and other.actor_id::text = audit_entries.subject_id
+    and other.created_at between audit_entries.created_at - interval '30 days'
+      and audit_entries.created_at + interval '30 days')`;
+
 /** A page of the audit log, newest entry first. */
 export async function listAuditEntries(db: DbOrTx, filter: AuditFilter) {
   const { action, subjectType, subjectId, actorId, after } = filter;
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(auditEntries), isMutual })
     .from(auditEntries)
     .where(
       and(

@@ -3,7 +3,8 @@ import type { DbOrTx } from '../db/database.server.ts';
 
 /** A member of staff. The address is stored as a label, which outlives the account. */
 interface AuditActor {
-  userId: string;
+  /** Null once the account is gone. */
+  userId: string | null;
   email: string;
 }
 

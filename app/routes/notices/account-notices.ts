@@ -35,7 +35,9 @@ export type AccountSuccess =
   | 'authenticator_off'
   | 'passkey_added'
   | 'passkey_renamed'
-  | 'passkey_removed';
+  | 'passkey_removed'
+  | 'factor_reset_requested'
+  | 'factor_reset_stopped';
 
 /** Forms of the settings about letters, which failed through no fault of their user. */
 type SettingsFailure = 'never_write_failed' | 'absence_failed';
@@ -236,6 +238,18 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'The admin area needs a second factor',
     'Add a passkey or an authenticator app. Everything else works as before.',
   ),
+  factor_reset_own: failure(
+    422,
+    'Nothing was reset',
+    'Another admin can reset yours, or the command line if there is none.',
+  ),
+  factor_reset_none: failure(422, 'Nothing was reset', 'This account has no second factor.'),
+  factor_reset_waiting: failure(422, 'A reset waits already', 'It takes effect after 24 hours.'),
+  factor_reset_link_dead: failure(
+    422,
+    'There is nothing to stop any more',
+    'The reset was stopped before, or has taken effect. Sign in to see which, or write to support.',
+  ),
   passkey_failed: failure(
     422,
     'This passkey does not work here',
@@ -333,5 +347,7 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   authenticator_off: success('The authenticator app is off'),
   passkey_added: success('Your passkey is added'),
   passkey_renamed: success('Your passkey has a new name'),
+  factor_reset_requested: success('The reset takes effect in 24 hours', 'We emailed its owner.'),
+  factor_reset_stopped: success('The reset was stopped', 'The second factor stays as it is.'),
   passkey_removed: success('Your passkey is removed'),
 };

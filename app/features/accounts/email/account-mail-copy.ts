@@ -18,6 +18,8 @@ export type AccountMail =
   /** How many recovery codes are left. */
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'recovery-codes-renewed' }
+  | { kind: 'factor-reset-requested'; at: string; url: string }
+  | { kind: 'factors-reset' }
   | { kind: 'account-reclaimed' }
   | { kind: 'account-deleted' };
 
@@ -157,6 +159,23 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
           'If it was not you, change your password, sign out of all devices and make new recovery codes.',
         ],
         action: { label: 'Review your account', url: settingsUrl },
+      };
+    case 'factor-reset-requested':
+      return {
+        subject: `Your second factor for ${productName} is about to be reset`,
+        lines: [
+          `Someone told us that you lost your passkey, authenticator app and recovery codes. On ${mail.at} all of them end, and every device is signed out. Then your password or Google alone signs you in.`,
+          'If it was not you, open the link and press the button before then. Nothing changes.',
+        ],
+        action: { label: 'Keep my second factor', url: mail.url },
+      };
+    case 'factors-reset':
+      return {
+        subject: `Your second factor for ${productName} was reset`,
+        lines: [
+          'Your passkeys, authenticator app and recovery codes no longer work, and every device was signed out. Sign in with your password or Google, and add a new second factor in your settings.',
+          'If you did not ask for it, change your password right away and contact support at the address below.',
+        ],
       };
     case 'account-reclaimed':
       return {

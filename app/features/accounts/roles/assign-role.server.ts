@@ -3,8 +3,16 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { AccountServices } from '../account-services.ts';
+import { encryptCodes } from '../second-factor/factor-secrets.server.ts';
 import { type Actor, assertAdmin, type Role, type UserErrorCode } from './access.rules.ts';
-import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
+import {
+  countOtherAdmins,
+  endAccessOfStaff,
+  lockAccount,
+  lockRoles,
+  replaceRole,
+} from './role.store.server.ts';
 
 /**
  * Writes the role of a locked account, with a security event and an audit entry. Does nothing when
@@ -42,17 +50,20 @@ export async function writeRole(
 
 /**
  * Replaces a user's role. The change counts from their next request, because roles are read with
- * each. Assigning the same role again changes nothing and is not logged.
+ * each. Without a role, their sessions and recovery codes end as well. Assigning the same role again changes
+ * nothing and is not logged.
  * @throws DomainError `role_own`, `role_last_admin`, `person_not_found`, `admin_required`
  */
 export async function assignRole(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  services: Pick<AccountServices, 'db' | 'clock' | 'log' | 'auth'>,
   actor: Actor,
   userId: string,
   role: Role,
 ): Promise<void> {
   assertAdmin(actor);
   if (userId === actor.userId) throw new DomainError<UserErrorCode>('role_own');
+  const { db, clock, log } = services;
+  const noCodes = await encryptCodes(services, []);
   await db.transaction(async (tx) => {
     await lockRoles(tx);
     const account = await lockAccount(tx, userId);
@@ -62,5 +73,7 @@ export async function assignRole(
       throw new DomainError<UserErrorCode>('role_last_admin');
     }
     await writeRole({ db: tx, clock, log }, actor, account, role);
+    // Whoever leaves takes no open screen and no written code along.
+    if (role === 'user') await endAccessOfStaff(tx, userId, noCodes);
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '#app/platform/db/advisory-locks.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { sessions, userRoles, users } from '#db/schema/accounts.ts';
+import { sessions, twoFactors, userRoles, users } from '#db/schema/accounts.ts';
 import { type Role, roleOf } from './access.rules.ts';
 
 /**
@@ -61,6 +61,12 @@ export async function replaceRole(
 ): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   if (role !== 'user') await tx.insert(userRoles).values({ userId, role, createdAt: now });
+}
+
+/** Ends the sessions and the recovery codes of somebody who loses their role; their factors stay. */
+export async function endAccessOfStaff(tx: DbOrTx, userId: string, noCodes: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.update(twoFactors).set({ backupCodes: noCodes }).where(eq(twoFactors.userId, userId));
 }
 
 /** Suspends or restores a user; suspending deletes their sessions. */

@@ -32,8 +32,11 @@ export const createSecret = (services: WithAuth): Promise<string> =>
 /** New recovery codes, and the same encrypted. */
 export async function createCodes(services: WithAuth) {
   const codes = createRecoveryCodes();
-  return { codes, encrypted: await encryptSecret(services, JSON.stringify(codes)) };
+  return { codes, encrypted: await encryptCodes(services, codes) };
 }
+
+export const encryptCodes = (services: WithAuth, codes: string[]): Promise<string> =>
+  encryptSecret(services, JSON.stringify(codes));
 
 /** The recovery codes that are left. */
 export async function readCodes(services: WithAuth, encrypted: string): Promise<string[]> {

@@ -102,6 +102,7 @@ const columns = (now: Date): Column<ListedAuditEntry>[] => [
     label: 'Before and after',
     cell: (entry) => {
       const lines = changeLines(entry.before, entry.after);
+      if (entry.isMutual) lines.push('Each asked for a reset of the other’s, within 30 days');
       if (lines.length === 0) return <span className="text-soft">No change</span>;
       return (
         <ul className="min-w-0 text-soft [overflow-wrap:anywhere]">

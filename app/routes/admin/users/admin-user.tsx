@@ -1,10 +1,13 @@
 import { data } from 'react-router';
-import { listSessions } from '#app/features/accounts/account.queries.server.ts';
+import { findFactorReset, listSessions } from '#app/features/accounts/account.queries.server.ts';
 import { isAdmin, type Role, roleOf } from '#app/features/accounts/roles/access.rules.ts';
 import { assignRole } from '#app/features/accounts/roles/assign-role.server.ts';
 import { findUser } from '#app/features/accounts/roles/user-list.queries.server.ts';
+import { requestFactorReset } from '#app/features/accounts/second-factor/request-factor-reset.server.ts';
+import { stopFactorReset } from '#app/features/accounts/second-factor/stop-factor-reset.server.ts';
 import { PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
 import { CreditsPanel } from '#app/features/admin/browser/users/credits-panel.tsx';
+import { FactorResetPanel } from '#app/features/admin/browser/users/factor-reset-panel.tsx';
 import {
   PersonAudit,
   PersonFacts,
@@ -34,10 +37,13 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import { errorResponse } from '../../error-response.server.ts';
+import { redirectWithNotice } from '../../flash.server.ts';
 import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { assertFreshProof, getViewer } from '../../session.server.ts';
+import { rethrowAccessDenied } from '../admin-access.server.ts';
 import type { Route } from './+types/admin-user.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -66,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const canAct = isAdmin(viewer);
   const after = (name: string, isId?: (text: string) => boolean) =>
     parseCursor(url.searchParams.get(name), isId);
-  const [sessions, counts, audit, metadata, reports, money] = await Promise.all([
+  const [sessions, counts, audit, metadata, reports, money, factorReset] = await Promise.all([
     listSessions(db, userId, now),
     countMessages(db, userId),
     listAuditEntries(db, { ...allEntries, subjectType: 'person', subjectId: userId }),
@@ -74,6 +80,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listReportsAbout(db, userId),
     // Staff see no payments.
     canAct ? loadMoney() : null,
+    canAct ? findFactorReset(db, userId) : null,
   ]);
   return {
     person,
@@ -84,6 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     messagePaging: pagingOf(url, 'messages', metadata.messages.at(-1), metadata.hasMore),
     reports,
     money,
+    factorReset,
     canAct,
     isSelf: viewer.userId === userId,
     now,
@@ -114,6 +122,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 interface ActionResult {
   notice?: Notice;
+  /** Why something was refused, and what was typed. */
+  code?: string;
+  reason?: string;
   /** An edit of credits that needs confirmation. */
   confirmCredits?: { from: number; to: number };
 }
@@ -122,7 +133,7 @@ const ROLES: readonly string[] = ['admin', 'staff', 'user'] satisfies Role[];
 const isRole = (text: string): text is Role => ROLES.includes(text);
 
 /** Nobody does these from a screen that somebody else left open. */
-const NEEDS_PROOF = new Set(['role', 'suspend', 'restore']);
+const NEEDS_PROOF = new Set(['role', 'suspend', 'restore', 'reset-factors']);
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const actor = getViewer(context);
@@ -164,6 +175,22 @@ export async function action({ request, params, url, context }: Route.ActionArgs
         run: () => suspendPerson(services, actor, userId),
         success: 'person_suspended',
       },
+      'reset-factors': {
+        async run() {
+          const reason = read('reason');
+          try {
+            await requestFactorReset(services, actor, userId, reason);
+            return await redirectWithNotice(goTo, 'factor_reset_requested');
+          } catch (error) {
+            await rethrowAccessDenied(error);
+            return errorResponse(error, { reason });
+          }
+        },
+      },
+      'stop-factor-reset': {
+        run: () => stopFactorReset(services, actor, userId),
+        success: 'factor_reset_stopped',
+      },
       restore: {
         run: () => restorePerson(services, actor, userId),
         success: 'person_restored',
@@ -182,16 +209,19 @@ const failures: Record<string, string> & { suspend: string } = {
   credits: 'Failed to update user credits',
   'credits-confirmed': 'Failed to update user credits',
   suspend: 'Failed to suspend or restore the account',
+  'reset-factors': 'Nothing was reset',
+  'stop-factor-reset': 'The reset was not stopped',
 };
 
 export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {
   const { person, sessions, counts, messages, messagePaging, reports, money } = loaderData;
-  const { audit, canAct, isSelf, now } = loaderData;
+  const { audit, factorReset, canAct, isSelf, now } = loaderData;
   const result: ActionResult = actionData ?? {};
   const here = `/admin/users/${person.userId}`;
+  const isReasonMissing = result.code === 'audit_reason_missing';
   return (
     <>
-      <PageNotice notice={result.notice} />
+      <PageNotice notice={isReasonMissing ? undefined : result.notice} />
       <PageHead title={person.fullName} lead={person.email}>
         <ButtonLink to="/admin/users" look="secondary" size="small">
           All users
@@ -208,6 +238,14 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
                 confirm={result.confirmCredits ?? null}
                 here={here}
               />
+              {!isSelf && factorReset && (
+                <FactorResetPanel
+                  {...factorReset}
+                  reason={result.reason}
+                  reasonError={isReasonMissing ? result.notice?.title : undefined}
+                  now={now}
+                />
+              )}
               {!isSelf && <SuspensionPanel isSuspended={person.suspendedAt !== null} />}
             </Panel>
           )}

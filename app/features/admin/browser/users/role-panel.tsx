@@ -24,6 +24,12 @@ export function RolePanel({ role, isSelf }: { role: Role; isSelf: boolean }) {
             ]}
             className="min-w-[min(16rem,100%)] flex-1"
           />
+          {role !== 'user' && (
+            <p className="w-full text-sm text-soft">
+              Made a user, they lose the role, their sessions and their recovery codes at once. The
+              account stays.
+            </p>
+          )}
           <Button type="submit" look="secondary" isBusy={isBusy}>
             Assign role
           </Button>
