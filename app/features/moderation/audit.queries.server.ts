@@ -73,3 +73,41 @@ export async function listAuditActions(db: DbOrTx): Promise<string[]> {
     select action from actions where action is not null`);
   return rows.map(({ action }) => action);
 }
+
+/** Whether this person has opened the letter of a report. */
+export async function hasReadReport(
+  db: DbOrTx,
+  reportId: string,
+  userId: string,
+): Promise<boolean> {
+  const [read] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'report'),
+        eq(auditEntries.subjectId, reportId),
+        eq(auditEntries.action, 'report_letter_read'),
+        eq(auditEntries.actorId, userId),
+      ),
+    )
+    .limit(1);
+  return read !== undefined;
+}
+
+/** Who paused sending, and why, by its last audit entry; null when auto-pause did, or nobody. */
+export async function findPause(db: DbOrTx): Promise<{ by: string; reason: string | null } | null> {
+  const [last] = await db
+    .select({
+      by: auditEntries.actorLabel,
+      action: auditEntries.action,
+      after: auditEntries.after,
+    })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, 'delivery'), eq(auditEntries.subjectId, 'dispatch')))
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  if (last?.action !== 'dispatch_paused') return null;
+  const reason = last.after?.reason;
+  return { by: last.by, reason: reason ? String(reason) : null };
+}

@@ -8,8 +8,11 @@ import {
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { findPause } from './audit.queries.server.ts';
 
 const app = createTestApp();
+
+const REASON = 'The mail server was stolen.';
 
 const audited = async (subjectId: string) =>
   (
@@ -22,14 +25,14 @@ const audited = async (subjectId: string) =>
 test('pausing and resuming write an audit entry only when they change something', async () => {
   const admin = await buildAdmin(app);
   for (const isPaused of [false, true, true, false, false]) {
-    await setDispatchPaused(app.services, admin, isPaused);
+    await setDispatchPaused(app.services, admin, isPaused, isPaused ? REASON : '');
   }
   expect(await audited('dispatch')).toEqual([
     {
       actor_label: admin.email,
       action: 'dispatch_paused',
       before: { paused: false },
-      after: { paused: true },
+      after: { paused: true, reason: REASON },
     },
     {
       actor_label: admin.email,
@@ -40,11 +43,24 @@ test('pausing and resuming write an audit entry only when they change something'
   ]);
 });
 
+test('pausing needs a reason, and the page tells who paused and why', async () => {
+  const admin = await buildAdmin(app);
+  const { db } = app.platform;
+  await expect(setDispatchPaused(app.services, admin, true, ' ? ')).rejects.toMatchObject({
+    code: 'audit_reason_missing',
+  });
+  expect(await findPause(db)).toBeNull();
+  await setDispatchPaused(app.services, admin, true, REASON);
+  expect(await findPause(db)).toEqual({ by: admin.email, reason: REASON });
+  await setDispatchPaused(app.services, admin, false);
+  expect(await findPause(db)).toBeNull();
+});
+
 test('pausing three times at once writes one audit entry', async () => {
   const admin = await buildAdmin(app);
   await app.pool.query('truncate dispatch_control');
   const before = await audited('dispatch');
-  await Promise.all([1, 2, 3].map(() => setDispatchPaused(app.services, admin, true)));
+  await Promise.all([1, 2, 3].map(() => setDispatchPaused(app.services, admin, true, REASON)));
   expect(await audited('dispatch')).toHaveLength(before.length + 1);
   await setDispatchPaused(app.services, admin, false);
 });
@@ -84,7 +100,7 @@ test('a retry or pause whose audit entry fails is rolled back', async () => {
   const { rows } = await app.pool.query('select state from deliveries where id = $1', [id]);
   expect(rows).toEqual([{ state: 'failed' }]);
   await expect(
-    setDispatchPaused(app.services, { ...staff, roles: ['admin'] }, true),
+    setDispatchPaused(app.services, { ...staff, roles: ['admin'] }, true, REASON),
   ).rejects.toThrow();
   const { rows: control } = await app.pool.query('select 1 from dispatch_control where is_paused');
   expect(control).toEqual([]);

@@ -13,6 +13,7 @@ import type { Provider } from '#app/features/dispatch/providers/provider.rules.t
 import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { requireReason } from '#app/shared/require-reason.ts';
 
 type ControlServices = Pick<Platform, 'db' | 'clock'>;
 
@@ -47,14 +48,17 @@ export async function retryProblemDelivery(
 /**
  * Pauses or resumes dispatch for the entire site, with an audit entry. Pausing twice changes nothing
  * and writes no second entry.
- * @throws DomainError `admin_required`
+ * @param reason why it is paused; resuming needs none
+ * @throws DomainError `admin_required`, `audit_reason_missing`
  */
 export async function setDispatchPaused(
   { db, clock }: ControlServices,
   actor: Actor,
   isPaused: boolean,
+  reason = '',
 ): Promise<void> {
   assertAdmin(actor);
+  const given: Record<string, string> = isPaused ? { reason: requireReason(reason) } : {};
   const now = clock.now();
   await db.transaction(async (tx) => {
     if (!(await (isPaused ? pauseDispatch(tx, now) : resumeDispatch(tx, now)))) return;
@@ -66,7 +70,7 @@ export async function setDispatchPaused(
         subjectType: 'delivery',
         subjectId: 'dispatch',
         before: { paused: !isPaused },
-        after: { paused: isPaused },
+        after: { paused: isPaused, ...given },
       },
       now,
     );

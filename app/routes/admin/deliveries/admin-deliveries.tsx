@@ -1,8 +1,9 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { DomainPanel } from '#app/features/admin/browser/deliveries/domain-panel.tsx';
 import { HealthFacts, QueueFacts } from '#app/features/admin/browser/deliveries/health-facts.tsx';
 import { NotUnderstoodPanel } from '#app/features/admin/browser/deliveries/not-understood-panel.tsx';
+import { PausedPanel, PauseForm } from '#app/features/admin/browser/deliveries/pause.tsx';
 import { ProviderPanel } from '#app/features/admin/browser/deliveries/provider-panel.tsx';
 import {
   EmptyState,
@@ -22,6 +23,7 @@ import { requestDomainCheck } from '#app/features/dispatch/domain-check/check-ma
 import { findDomainCheck } from '#app/features/dispatch/domain-check/domain-check.queries.server.ts';
 import { getProviderFigures } from '#app/features/dispatch/providers/provider.queries.server.ts';
 import { isPeriod, isProvider } from '#app/features/dispatch/providers/provider.rules.ts';
+import { findPause } from '#app/features/moderation/audit.queries.server.ts';
 import { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
   retryProblemDelivery,
@@ -55,9 +57,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = parseCursor(url.searchParams.get('after'));
   const asked = url.searchParams.get('period');
   const period = isPeriod(asked) ? asked : '24h';
-  const [health, queues, reportRate, domainCheck, figures, notUnderstood, troubled] =
+  const [health, pause, queues, reportRate, domainCheck, figures, notUnderstood, troubled] =
     await Promise.all([
       tryLoad(context, () => getMailHealth(db, now), 'list_failed'),
+      findPause(db),
       tryLoad(context, () => listQueueHealth(db, now), 'list_failed'),
       getReportRate(services),
       tryLoad(context, () => findDomainCheck(db), 'list_failed'),
@@ -68,6 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const last = troubled.value?.deliveries.at(-1);
   return {
     health,
+    pause,
     queues,
     reportRate,
     domainCheck,
@@ -104,7 +108,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       'resume-provider': { run: async () => pauseProvider(false), success: 'provider_resumed' },
       check: { run: () => requestDomainCheck(services), success: 'domain_check_requested' },
       retry: { run: () => retryProblemDelivery(services, actor, id), success: 'delivery_retried' },
-      pause: { run: () => setDispatchPaused(services, actor, true), success: 'dispatch_paused' },
+      pause: {
+        run: () => setDispatchPaused(services, actor, true, String(form.get('reason') ?? '')),
+        success: 'dispatch_paused',
+      },
       resume: { run: () => setDispatchPaused(services, actor, false), success: 'dispatch_resumed' },
     },
     HERE,
@@ -189,55 +196,20 @@ export const handle: FormHandle = {
 };
 
 export default function AdminDeliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, queues, reportRate, domainCheck, figures, period, troubled } = loaderData;
+  const { health, pause, queues, reportRate, domainCheck, figures, period, troubled } = loaderData;
   const { canPause, isFirst, next, notUnderstood, now } = loaderData;
-  const navigation = useNavigation();
   const isPaused = health.value?.isPaused ?? false;
   return (
     <>
       <PageNotice notice={actionData?.notice} />
       <PageHead title="Deliveries" lead="Mail server health, and deliveries that need attention." />
-      <div className="mb-8 grid items-start gap-6 lg:grid-cols-2">
-        <Panel title="Mail">
-          {health.failure && <FailedState notice={health.failure} here={HERE} />}
-          {health.value && <HealthFacts health={health.value} reportRate={reportRate} now={now} />}
-          {canPause && (
-            <Form method="post" className="mt-5">
-              <input type="hidden" name="intent" value={isPaused ? 'resume' : 'pause'} />
-              <Button
-                type="submit"
-                look={isPaused ? 'primary' : 'danger'}
-                size="small"
-                isBusy={navigation.state === 'submitting'}
-              >
-                {isPaused ? 'Resume sending' : 'Pause sending'}
-              </Button>
-            </Form>
-          )}
-        </Panel>
-        <Panel title="Queues">
-          {queues.failure && <FailedState notice={queues.failure} here={HERE} />}
-          {queues.value && <QueueFacts queues={queues.value} now={now} />}
-        </Panel>
-      </div>
-      <div className="mb-8">
-        {figures.failure ? (
-          <FailedState notice={figures.failure} here={HERE} />
-        ) : (
-          <ProviderPanel figures={figures.value} period={period} canPause={canPause} now={now} />
-        )}
-      </div>
-      <div className="mb-8">
-        {domainCheck.failure ? (
-          <FailedState notice={domainCheck.failure} here={HERE} />
-        ) : (
-          <DomainPanel check={domainCheck.value} now={now} />
-        )}
-      </div>
-      {notUnderstood && notUnderstood.reports.length > 0 && (
-        <div className="mb-8">
-          <NotUnderstoodPanel {...notUnderstood} now={now} />
-        </div>
+      {isPaused && (
+        <PausedPanel
+          pause={pause}
+          since={health.value?.pausedAt ?? null}
+          canResume={canPause}
+          now={now}
+        />
       )}
       <h2 className="mb-4 text-2xl">Held and failed</h2>
       {troubled.failure && <FailedState notice={troubled.failure} here={HERE} />}
@@ -255,6 +227,34 @@ export default function AdminDeliveries({ loaderData, actionData }: Route.Compon
         </ListPanel>
       )}
       <MorePages next={next} first={HERE} isFirst={isFirst} />
+      <div className="mt-10 grid gap-8">
+        {figures.failure ? (
+          <FailedState notice={figures.failure} here={HERE} />
+        ) : (
+          <ProviderPanel figures={figures.value} period={period} canPause={canPause} now={now} />
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Panel title="Mail">
+            {health.failure && <FailedState notice={health.failure} here={HERE} />}
+            {health.value && (
+              <HealthFacts health={health.value} reportRate={reportRate} now={now} />
+            )}
+            {canPause && !isPaused && <PauseForm />}
+          </Panel>
+          {domainCheck.failure ? (
+            <FailedState notice={domainCheck.failure} here={HERE} />
+          ) : (
+            <DomainPanel check={domainCheck.value} now={now} />
+          )}
+        </div>
+        {notUnderstood && notUnderstood.reports.length > 0 && (
+          <NotUnderstoodPanel {...notUnderstood} now={now} />
+        )}
+        <Panel title="Queues">
+          {queues.failure && <FailedState notice={queues.failure} here={HERE} />}
+          {queues.value && <QueueFacts queues={queues.value} now={now} />}
+        </Panel>
+      </div>
     </>
   );
 }

@@ -93,6 +93,23 @@ export function QueueFacts({
   queues: Awaited<ReturnType<typeof listQueueHealth>>;
   now: Date;
 }) {
+  const busy = queues.filter(
+    ({ waiting, active, failedToday }) => waiting + active + failedToday > 0,
+  );
+  const idle = queues.filter((queue) => !busy.includes(queue));
+  return (
+    <>
+      {busy.length === 0 && <p className="text-sm text-soft">No job waits or has failed today.</p>}
+      <QueueList queues={busy} now={now} />
+      <details className="mt-4 text-sm">
+        <summary className="w-fit text-soft">{idle.length} idle queues</summary>
+        <p className="mt-2 text-soft">{idle.map(({ name }) => name).join(', ')}</p>
+      </details>
+    </>
+  );
+}
+
+function QueueList({ queues, now }: Parameters<typeof QueueFacts>[0]) {
   return (
     <dl className="-my-2.5 text-sm">
       {queues.map(({ name, waiting, active, failedToday, oldestWaitingSince }) => (
