@@ -194,7 +194,7 @@ describe('every text has a limit', () => {
   const saveUpload = (given: { title?: string; description?: string; fileName?: string }) =>
     startUpload({ ...app.platform, videoTools: { isAvailable: true } as never }, actor(), {
       ...{ id: randomUUID(), fileName: 'film.mp4', sizeBytes: 100, title: 'Rain' },
-      ...{ description: '', hasRights: true, ...given },
+      ...{ description: '', categoryId: null, hasRights: true, ...given },
     });
 
   async function rejectWith(reason: string) {

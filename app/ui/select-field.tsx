@@ -6,7 +6,7 @@ interface SelectFieldProps {
   name: string;
   defaultValue: string | number;
   options: { value: string | number; label: string }[];
-  description?: string;
+  description?: string | undefined;
   className?: string;
 }
 

@@ -85,6 +85,8 @@ export const deliveries = pgTable(
     reminderSentAt: instant('reminder_sent_at'),
     /** When the sender withdrew the link, before it was opened. */
     withdrawnAt: instant('withdrawn_at'),
+    /** When staff withdrew it because of a report. Its sender is not told. */
+    takenDownAt: instant('taken_down_at'),
     /** When the recipient's data was erased; the link no longer works. */
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),

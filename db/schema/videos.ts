@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
+import { categories } from './templates.ts';
 
 /** Videos uploaded by users. The two `url` columns hold storage keys, never URLs. */
 export const galleryVideos = pgTable(
@@ -52,6 +53,10 @@ export const galleryVideos = pgTable(
       packets: [opening: number, first: number, steady: number, close: number, closeAtOnce: number];
     }>(),
     rejectionReason: text('rejection_reason'),
+    /** Where its uploader would put it. */
+    proposedCategoryId: text('proposed_category_id').references(() => categories.id, {
+      onDelete: 'set null',
+    }),
     /** The rights statement the uploader ticked, word for word, and when. */
     rightsWording: text('rights_wording').notNull(),
     rightsConfirmedAt: instant('rights_confirmed_at').notNull(),
@@ -114,6 +119,9 @@ export const videoUploads = pgTable(
     /** False for admins, who have no monthly limit. */
     countsForMonth: boolean('counts_for_month').notNull(),
     thumbnailKey: text('thumbnail_key'),
+    proposedCategoryId: text('proposed_category_id').references(() => categories.id, {
+      onDelete: 'set null',
+    }),
     rightsWording: text('rights_wording').notNull(),
     rightsConfirmedAt: instant('rights_confirmed_at').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -64,13 +64,21 @@ export async function takeDownVideo(
   actor: Actor,
   videoId: string,
 ): Promise<void> {
+  await services.db.transaction((tx) => takeDownVideoIn(services, tx, actor, videoId));
+}
+
+/** As `takeDownVideo`, within a transaction. */
+export async function takeDownVideoIn(
+  services: Omit<DeleteServices, 'db'>,
+  tx: DbOrTx,
+  actor: Actor,
+  videoId: string,
+): Promise<void> {
   assertStaffOrAdmin(actor);
-  await services.db.transaction(async (tx) => {
-    const video = await lockVideoIncludingDeleted(tx, videoId);
-    if (!video) throw new DomainError<VideoErrorCode>('video_gone');
-    await deleteVideoAndFiles(services, tx, video);
-    await writeVideoAudit(services, tx, actor, 'video_taken_down', video);
-  });
+  const video = await lockVideoIncludingDeleted(tx, videoId);
+  if (!video) throw new DomainError<VideoErrorCode>('video_gone');
+  await deleteVideoAndFiles(services, tx, video);
+  await writeVideoAudit(services, tx, actor, 'video_taken_down', video);
 }
 
 /**
@@ -92,7 +100,7 @@ export async function deleteOrRetireVideo(
 }
 
 async function deleteVideoAndFiles(
-  { clock, jobs }: DeleteServices,
+  { clock, jobs }: Omit<DeleteServices, 'db'>,
   tx: DbOrTx,
   video: VideoRow,
 ): Promise<void> {
@@ -102,7 +110,7 @@ async function deleteVideoAndFiles(
 }
 
 const writeVideoAudit = (
-  { clock }: DeleteServices,
+  { clock }: Pick<DeleteServices, 'clock'>,
   tx: DbOrTx,
   actor: Actor,
   action: string,

@@ -59,6 +59,7 @@ export async function listVideos(db: DbOrTx, filter: VideoFilter) {
       uploadedBy: galleryVideos.uploadedBy,
       uploaderEmail: users.email,
       approvedAt: galleryVideos.approvedAt,
+      proposedCategoryId: galleryVideos.proposedCategoryId,
       isDeleted: sql<boolean>`${galleryVideos.retiredAt} is not null`,
     })
     .from(galleryVideos)
@@ -108,7 +109,8 @@ export async function isFilmNeeded(db: DbOrTx, filmId: string, now: Date): Promi
          and (${messages.status} = 'scheduled'
            or ${deliveries.state} in ('waiting', 'held')
            or (${deliveries.state} = 'accepted' and ${deliveries.expiresAt} > ${now.toISOString()}
-               and ${deliveries.withdrawnAt} is null and ${deliveries.erasedAt} is null))
+               and ${deliveries.withdrawnAt} is null and ${deliveries.takenDownAt} is null
+               and ${deliveries.erasedAt} is null))
     ) as is_needed`);
   return rows[0]?.is_needed ?? false;
 }

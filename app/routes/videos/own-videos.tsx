@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { EmptyState, FailedState } from '#app/features/admin/browser/page-parts.tsx';
+import { listCategories } from '#app/features/templates/category.queries.server.ts';
 import { UploadPanel } from '#app/features/videos/browser/upload-panel.tsx';
 import { useProgressPolling } from '#app/features/videos/browser/use-progress-polling.ts';
 import { StatusBadge, VideoStats } from '#app/features/videos/browser/video-details.tsx';
@@ -29,16 +30,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const services = context.get(servicesContext);
   const { db, clock, config, videoTools } = services;
-  const [videos, unfinished, allowance] = await Promise.all([
+  const [videos, unfinished, allowance, categories] = await Promise.all([
     tryLoad(context, () => listOwnVideos(db, viewer.userId), 'own_videos_failed'),
     listUnfinishedUploads(services, viewer),
     getUploadAllowance(services, viewer),
+    listCategories(db),
   ]);
   const deleteId = url.searchParams.get('delete');
   return {
     videos,
     unfinished,
     allowance,
+    categories: categories.map(({ id, name }) => ({ id, name })),
     toDelete: videos.value?.find(({ id }) => id === deleteId) ?? null,
     switchedOff: videoTools.isAvailable ? null : videoTools.reason,
     maxSeconds: config.video.maxSeconds,
@@ -74,7 +77,8 @@ export const handle: FormHandle = {
 };
 
 export default function OwnVideos({ loaderData, actionData }: Route.ComponentProps) {
-  const { videos, unfinished, allowance, toDelete, switchedOff, maxSeconds, now } = loaderData;
+  const { videos, unfinished, allowance, categories, toDelete, switchedOff, maxSeconds, now } =
+    loaderData;
   const navigate = useNavigate();
   useProgressPolling(videos.value ?? []);
   return (
@@ -102,6 +106,7 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
             unfinished={unfinished}
             switchedOff={switchedOff}
             maxSeconds={maxSeconds}
+            categories={categories}
           />
         </section>
         <section aria-label="Your videos">

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import type { Notice } from '#app/ui/notice.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { UploadAllowance } from '../uploads/start-upload.server.ts';
@@ -25,6 +26,7 @@ interface UploadPanelProps {
   /** Why uploads are unavailable on this server; null when they work. */
   switchedOff: string | null;
   maxSeconds: number;
+  categories: { id: string; name: string }[];
 }
 
 const fileErrorTexts = {
@@ -38,7 +40,7 @@ const noticeText = ({ title, description }: Notice) =>
 
 /** The upload form, an upload's progress, or why nothing can be uploaded. */
 export function UploadPanel(props: UploadPanelProps) {
-  const { allowance, unfinished, switchedOff, maxSeconds } = props;
+  const { allowance, unfinished, switchedOff, maxSeconds, categories } = props;
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const upload = useVideoUpload(() => setFile(null));
@@ -91,6 +93,7 @@ export function UploadPanel(props: UploadPanelProps) {
           const details = {
             title: read('title') || (resumable?.title ?? ''),
             description: read('description'),
+            categoryId: read('category_id'),
             hasRights: form.get('rights') !== null || Boolean(isResuming),
           };
           void upload.start(file, details, isResuming ? resumable.id : null);
@@ -114,6 +117,15 @@ export function UploadPanel(props: UploadPanelProps) {
               isOptional
               rows={2}
               maxLength={VIDEO_DESCRIPTION_MAX}
+            />
+            <SelectField
+              label="Category (optional)"
+              name="category_id"
+              defaultValue=""
+              options={[
+                { value: '', label: 'Let us choose' },
+                ...categories.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
             />
             <Checkbox name="rights" isRequired>
               {RIGHTS_WORDING}

@@ -15,6 +15,8 @@ const RECORD_SAVED = 100;
 export interface VideoDetails {
   title: string;
   description: string;
+  /** The proposed category; empty for none. */
+  categoryId: string;
   hasRights: boolean;
 }
 
@@ -51,6 +53,7 @@ export async function uploadVideo(options: UploadOptions): Promise<UploadControl
       filename: file.name,
       title: details.title,
       description: details.description,
+      category: details.categoryId,
       rights: details.hasRights ? 'yes' : 'no',
     },
     onProgress: (sent, total) => onProgress(Math.floor((sent / total) * STORED)),

@@ -40,6 +40,7 @@ export function createVideoUploads(
           fileName: metadata.filename ?? '',
           title: metadata.title ?? '',
           description: metadata.description ?? '',
+          categoryId: metadata.category ?? null,
           hasRights: metadata.rights === 'yes',
         });
       } catch (error) {

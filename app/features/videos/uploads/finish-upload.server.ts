@@ -61,6 +61,7 @@ async function createVideo(services: FinishServices, upload: UploadRow): Promise
       status: 'pending',
       filmId: `video-${randomUUID()}`,
       processing: 'waiting',
+      proposedCategoryId: upload.proposedCategoryId,
       rightsWording: upload.rightsWording,
       rightsConfirmedAt: upload.rightsConfirmedAt,
       createdAt: clock.now(),

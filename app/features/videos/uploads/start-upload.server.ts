@@ -1,5 +1,6 @@
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { type Actor, isAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { categoryExists } from '#app/features/templates/category.queries.server.ts';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import { needsVerifiedEmail } from '#app/platform/config/accounts-config.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -29,6 +30,8 @@ export interface UploadInput {
   sizeBytes: number;
   title: string;
   description: string;
+  /** Where its uploader would put it; null, or an id that is none, for nowhere. */
+  categoryId: string | null;
   hasRights: boolean;
 }
 
@@ -69,6 +72,9 @@ export async function startUpload(
         throw new DomainError<VideoErrorCode>('upload_limit_reached');
       }
     }
+    const { categoryId } = input;
+    const proposedCategoryId =
+      categoryId && (await categoryExists(tx, categoryId)) ? categoryId : null;
     await insertUpload(tx, {
       id: input.id,
       userId: actor.userId,
@@ -80,6 +86,7 @@ export async function startUpload(
       state: 'receiving',
       countsForMonth,
       thumbnailKey: null,
+      proposedCategoryId,
       rightsWording: RIGHTS_WORDING,
       rightsConfirmedAt: now,
       createdAt: now,

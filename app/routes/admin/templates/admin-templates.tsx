@@ -1,19 +1,26 @@
 import { Form, Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { FailedState, ListPanel, PageHead } from '#app/features/admin/browser/page-parts.tsx';
+import { UseText } from '#app/features/admin/browser/templates/use-text.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
+import { FilmPlayer } from '#app/features/templates/browser/film-player.tsx';
 import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import {
   countMessagesWithTemplate,
   listAllTemplates,
 } from '#app/features/templates/template.queries.server.ts';
+import {
+  listTemplateUse,
+  type TemplateUse,
+} from '#app/features/templates/template-use.queries.server.ts';
 import { setTemplateRetired } from '#app/features/templates/write-template.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import type { FormHandle } from '../../layout/keep-page-on-fault.ts';
@@ -44,7 +51,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
               messages: await countMessagesWithTemplate(db, candidate.id),
             }
           : null;
-      return { templates, toDelete };
+      const ids = rows.map(({ id }) => id);
+      const use = await listTemplateUse(db, 'template', ids, clock.now());
+      const shown = templates.find(({ id }) => id === url.searchParams.get('preview')) ?? null;
+      return { templates, use, toDelete, shown };
     },
     'templates_failed',
   );
@@ -73,17 +83,28 @@ type ListedTemplate = NonNullable<
 
 const origins = { 'built-in': 'Built-in film', admin: 'Custom', video: 'Uploaded video' };
 
-const columns = (now: Date, canAct: boolean): Column<ListedTemplate>[] => [
+const columns = (
+  now: Date,
+  canAct: boolean,
+  use: Map<string, TemplateUse>,
+): Column<ListedTemplate>[] => [
   {
     label: 'Template',
     cell: (template) => (
       <span className="flex min-w-0 items-center gap-4">
-        <FilmPoster
-          film={template.film}
-          sizes="6rem"
-          hasPlaceholder={false}
-          className="aspect-video w-24 shrink-0 rounded-lg bg-sunken object-cover"
-        />
+        <Link
+          to={`${HERE}?preview=${template.id}`}
+          preventScrollReset
+          aria-label={`Watch ${template.title}`}
+          className="shrink-0 rounded-lg"
+        >
+          <FilmPoster
+            film={template.film}
+            sizes="6rem"
+            hasPlaceholder={false}
+            className="aspect-video w-24 rounded-lg bg-sunken object-cover"
+          />
+        </Link>
         <span className="min-w-0">
           <span className="block truncate font-medium">{template.title}</span>
           <span className="block text-soft">{origins[template.origin]}</span>
@@ -107,6 +128,13 @@ const columns = (now: Date, canAct: boolean): Column<ListedTemplate>[] => [
     label: 'Status',
     cell: (template) =>
       template.retiredAt ? <Badge tone="outline">deleted</Badge> : <Badge>offered</Badge>,
+  },
+  {
+    label: 'Use',
+    cell: (template) => {
+      const counted = use.get(template.id);
+      return <span className="text-soft">{counted && <UseText use={counted} />}</span>;
+    },
   },
   {
     label: 'Created',
@@ -185,11 +213,31 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
         <ListPanel>
           <DataTable
             caption="Templates"
-            columns={columns(now, canAct)}
+            columns={columns(now, canAct, page.value.use)}
             rows={page.value.templates}
             keyOf={({ id }) => id}
           />
         </ListPanel>
+      )}
+      {page.value?.shown && (
+        <Dialog
+          title={page.value.shown.title}
+          onClose={() => navigate(HERE, { preventScrollReset: true })}
+          closeControl={
+            <ButtonLink to={HERE} look="quiet" size="small" preventScrollReset>
+              Close
+            </ButtonLink>
+          }
+          className="max-w-3xl"
+        >
+          <FilmPlayer
+            film={page.value.shown.film}
+            label={`Film: ${page.value.shown.title}`}
+            sizes="(min-width: 1024px) 48rem, 92vw"
+            hasTimeline
+            className="aspect-video w-full rounded-2xl bg-sunken"
+          />
+        </Dialog>
       )}
       {toDelete && canAct && (
         <ConfirmDialog

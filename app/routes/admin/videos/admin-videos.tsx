@@ -9,6 +9,7 @@ import {
 } from '#app/features/admin/browser/page-parts.tsx';
 import { VideoCard } from '#app/features/admin/browser/videos/video-card.tsx';
 import { listCategories } from '#app/features/templates/category.queries.server.ts';
+import { listTemplateUse } from '#app/features/templates/template-use.queries.server.ts';
 import { UploadPanel } from '#app/features/videos/browser/upload-panel.tsx';
 import { useProgressPolling } from '#app/features/videos/browser/use-progress-polling.ts';
 import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
@@ -69,10 +70,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getUploadAllowance(services, viewer),
   ]);
   const last = page.value?.videos.at(-1);
+  const approved = page.value?.videos.filter(({ status }) => status === 'approved') ?? [];
+  const filmIds = approved.map(({ filmId }) => filmId);
   const deleteId = url.searchParams.get('delete') ?? url.searchParams.get('takedown');
   return {
     page,
     categories: categories.map(({ id, name }) => ({ id, name })),
+    use: await listTemplateUse(db, 'film', filmIds, clock.now()),
     filter,
     isFiltered: url.searchParams.has('video') || url.searchParams.has('uploader'),
     toDelete: page.value?.videos.find(({ id }) => id === deleteId) ?? null,
@@ -135,7 +139,7 @@ const failures: Record<string, string> = {
 };
 
 export default function AdminVideos({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, categories, filter, isFiltered, toDelete, isTakedown, here, now } = loaderData;
+  const { page, categories, use, filter, isFiltered, toDelete, isTakedown, here, now } = loaderData;
   const { canUpload, unfinished, allowance, switchedOff, maxSeconds } = loaderData;
   const navigate = useNavigate();
   useProgressPolling(page.value?.videos ?? []);
@@ -178,6 +182,7 @@ export default function AdminVideos({ loaderData, actionData }: Route.ComponentP
             key={video.id}
             video={video}
             categories={categories}
+            use={use.get(video.filmId)}
             deleteUrl={urlWith({ delete: video.id })}
             takedownUrl={urlWith({ takedown: video.id })}
             now={now}
@@ -193,6 +198,7 @@ export default function AdminVideos({ loaderData, actionData }: Route.ComponentP
               unfinished={unfinished}
               switchedOff={switchedOff}
               maxSeconds={maxSeconds}
+              categories={categories}
             />
           </Panel>
         </div>

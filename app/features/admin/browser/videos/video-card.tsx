@@ -1,15 +1,19 @@
 import { Form, Link, useNavigation } from 'react-router';
+import type { TemplateUse } from '#app/features/templates/template-use.queries.server.ts';
 import { StatusBadge, VideoStats } from '#app/features/videos/browser/video-details.tsx';
 import { VideoPreview } from '#app/features/videos/browser/video-preview.tsx';
 import type { listVideos } from '#app/features/videos/video.queries.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { UseText } from '../templates/use-text.tsx';
 import { TimeText } from '../time-text.tsx';
 
 interface VideoCardProps {
   video: Awaited<ReturnType<typeof listVideos>>['videos'][number];
   categories: { id: string; name: string }[];
+  /** Of an approved one. */
+  use: TemplateUse | undefined;
   deleteUrl: string;
   takedownUrl: string;
   now: Date;
@@ -17,7 +21,7 @@ interface VideoCardProps {
 
 /** A video with its review controls. */
 export function VideoCard(props: VideoCardProps) {
-  const { video, categories, deleteUrl, takedownUrl, now } = props;
+  const { video, categories, use, deleteUrl, takedownUrl, now } = props;
   return (
     <li className="flex flex-col overflow-hidden rounded-2xl border border-line bg-raised">
       <VideoPreview video={video} />
@@ -52,7 +56,12 @@ export function VideoCard(props: VideoCardProps) {
         {video.status === 'pending' && !video.isDeleted && (
           <Review video={video} categories={categories} />
         )}
-        <p className="mt-auto flex flex-wrap gap-4 pt-2 text-sm">
+        <p className="mt-auto flex flex-wrap items-center gap-4 pt-2 text-sm">
+          {use && (
+            <span className="w-full text-soft">
+              <UseText use={use} />
+            </span>
+          )}
           {!video.isDeleted && (
             <ButtonLink
               to={deleteUrl}
@@ -87,17 +96,26 @@ function Review({ video, categories }: Pick<VideoCardProps, 'video' | 'categorie
     navigation.formData?.get('intent') === intent && navigation.formData.get('id') === video.id;
   return (
     <div className="mt-2 grid gap-4 border-t border-line pt-4">
-      <Form method="post" className="flex flex-wrap items-end gap-3">
+      <Form method="post" className="flex flex-wrap items-start gap-3">
         <input type="hidden" name="intent" value="approve" />
         <input type="hidden" name="id" value={video.id} />
         <SelectField
           label="Category"
           name="category_id"
-          defaultValue={categories[0]?.id ?? ''}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={video.proposedCategoryId ?? ''}
+          options={[
+            { value: '', label: 'Choose one' },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          description={video.proposedCategoryId ? 'Proposed by the uploader' : undefined}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" isBusy={isBusy('approve')} isDisabled={video.processing !== 'ready'}>
+        <Button
+          type="submit"
+          className="mt-6.5"
+          isBusy={isBusy('approve')}
+          isDisabled={video.processing !== 'ready'}
+        >
           Approve
         </Button>
       </Form>
