@@ -36,7 +36,7 @@ module.exports = {
   videos: ['templates', 'accounts'],
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],
-  moderation: ['accounts', 'attachments', 'dispatch', 'messages', 'payments', 'pictures'],
+  moderation: ['accounts', 'attachments', 'dispatch', 'messages', 'payments', 'pictures', 'videos'],
   closing: ['messages', 'dispatch'],
   backups: ['integrity'],
   integrity: ['accounts', 'attachments', 'messages'],

@@ -20,7 +20,20 @@ const NAMES = new Set([
   ...['mark', 'unmark', 'cancellationId', 'drafts'],
   // Staff
   ...['title', 'description', 'content', 'category_id', 'is_premium', 'price_cents', 'film_id'],
-  ...['q', 'name', 'address', 'provider', 'reason', 'role', 'total_credits', 'maintenance_notice'],
+  ...[
+    'q',
+    'note',
+    'withdraw_letter',
+    'take_down_film',
+    'suspend_sender',
+    'name',
+    'address',
+    'provider',
+    'reason',
+    'role',
+    'total_credits',
+    'maintenance_notice',
+  ],
   ...['emergency_addresses', 'monthly_uploads', 'complaint_brake', 'free_sends_a_day'],
   ...['fair_use_sends', 'cents', 'note'],
 ]);

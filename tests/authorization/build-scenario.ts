@@ -87,6 +87,13 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
      values ($1, $2, 499, 1, 'completed', now(), now())`,
     [paymentId, owner.userId],
   );
+  for (const { userId } of [staff, admin]) {
+    await app.pool.query(
+      `insert into audit_entries (actor_id, actor_label, action, subject_type, subject_id, created_at)
+       values ($1, 'staff', 'report_letter_read', 'report', $2, now())`,
+      [userId, reportId],
+    );
+  }
   const avatarId = await buildPrivateAvatar(app, owner);
   const token = app.platform.keyring.linkToken(rows[0].id, 1);
   const heldDeliveryId = await buildHeldDelivery(app);

@@ -16,6 +16,7 @@ export type DeliveryErrorCode =
 const closedReasons = [
   'delivery_not_due',
   'delivery_withdrawn',
+  'delivery_taken_down',
   'delivery_expired',
   'delivery_erased',
   'delivery_blocked',
@@ -37,6 +38,8 @@ export interface DeliveryFacts {
   dueAt: Date;
   expiresAt: Date | null;
   withdrawnAt: Date | null;
+  /** When staff withdrew it because of a report. */
+  takenDownAt: Date | null;
   erasedAt: Date | null;
   /** The recipient has blocked the letters of this account that are signed, or not, as this one is. */
   isSenderBlocked: boolean;
@@ -54,6 +57,7 @@ export function closedReason(
   now: Date,
 ): ClosedReason | 'delivery_not_found' | null {
   if (facts.erasedAt && facts.link === 'mail') return 'delivery_erased';
+  if (facts.takenDownAt) return 'delivery_taken_down';
   if (facts.withdrawnAt) return 'delivery_withdrawn';
   if (facts.expiresAt && facts.expiresAt <= now) return 'delivery_expired';
   if (facts.link === 'private') {

@@ -87,6 +87,7 @@ export function selectDelivery(db: DbOrTx, link: LinkKind, tokenHash: SQL) {
       privateVisitedAt: deliveries.privateVisitedAt,
       privateOpenedAt: deliveries.privateOpenedAt,
       withdrawnAt: deliveries.withdrawnAt,
+      takenDownAt: deliveries.takenDownAt,
       erasedAt: deliveries.erasedAt,
       messageId: messages.id,
       senderId: messages.userId,

@@ -3,6 +3,7 @@ import { getMailHealth } from '#app/features/dispatch/admin/delivery.queries.ser
 import { days, hours } from '#app/platform/clock/clock.ts';
 import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
@@ -10,7 +11,6 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 import { pauseDispatchWhenReported } from './auto-pause.job.server.ts';
 import { retryProblemDelivery, setDispatchPaused } from './control-dispatch.server.ts';
 import { reportMessage } from './report-message.server.ts';
-import { decideReport } from './review-report.server.ts';
 
 const app = createTestApp();
 const mailServer = openMailServer();
@@ -121,7 +121,7 @@ describe('auto-pause', () => {
       const sender = await buildSender(30);
       letters.push([sender, await buildReported(sender)]);
     }
-    for (const id of await reportIds()) await decideReport(app.services, staff, id, 'dismissed');
+    for (const id of await reportIds()) await readAndDecide(app, staff, id, 'dismissed');
     expect(await isPausedByReports()).toBe(false);
     app.clock.advance(hours(1));
     for (const [sender, messageId] of letters) await report(sender, messageId);
@@ -178,7 +178,7 @@ describe('a sender reported by three people', () => {
     );
 
     const [id = ''] = await reportIds();
-    await decideReport(app.services, staff, id, 'dismissed');
+    await readAndDecide(app, staff, id, 'dismissed');
     await buildSent(app, sender);
     await dispatch();
     expect(mailServer.accepted).toHaveLength(5);

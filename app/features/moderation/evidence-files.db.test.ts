@@ -17,12 +17,13 @@ import {
   listRecordingFiles,
   storeRecording,
 } from '#tests/factories/recordings.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { readEvidence } from './read-evidence.server.ts';
 import { reportMessage } from './report-message.server.ts';
 import { copyReportedFilesJob } from './reported-files.server.ts';
-import { decideReport, readReportedLetter } from './review-report.server.ts';
+import { readReportedLetter } from './review-report.server.ts';
 
 const large = Buffer.from('the photograph of a pier');
 const sound = Buffer.from('a voice that threatens');
@@ -80,12 +81,11 @@ describe('the picture and the recording of a reported letter', () => {
   test.each<[string, (letter: Awaited<ReturnType<typeof buildReported>>) => Promise<unknown>]>([
     [
       'the report is upheld',
-      async ({ reportId }) => decideReport(app.services, await buildStaff(app), reportId, 'upheld'),
+      async ({ reportId }) => readAndDecide(app, await buildStaff(app), reportId, 'upheld'),
     ],
     [
       'the report is dismissed',
-      async ({ reportId }) =>
-        decideReport(app.services, await buildStaff(app), reportId, 'dismissed'),
+      async ({ reportId }) => readAndDecide(app, await buildStaff(app), reportId, 'dismissed'),
     ],
     [
       'the recipient erases what is stored about them',
@@ -126,7 +126,7 @@ describe('the picture and the recording of a reported letter', () => {
       [[decided.reportId, open.reportId]],
     );
     expect(copies).toHaveLength(4);
-    await decideReport(app.services, staff, decided.reportId, 'upheld');
+    await readAndDecide(app, staff, decided.reportId, 'upheld');
     await app.pool.query('delete from messages');
     const kept = async () => {
       await deleteUnused();
@@ -141,7 +141,7 @@ describe('the picture and the recording of a reported letter', () => {
     expect(await kept()).toEqual([true, true]);
     app.clock.advance(days(2));
     expect(await kept()).toEqual([false, true]);
-    await decideReport(app.services, staff, open.reportId, 'dismissed');
+    await readAndDecide(app, staff, open.reportId, 'dismissed');
     expect(await kept()).toEqual([false, false]);
     app.clock.advance(days(1));
     await deleteUnused();
@@ -152,7 +152,7 @@ describe('the picture and the recording of a reported letter', () => {
   test('are copied by a job when that failed, also once the report is decided; the other one is at once', async () => {
     const { messageId, reportId } = await buildReported({ isLost: true });
     expect(await filesOf(reportId)).toEqual([both[0]]);
-    await decideReport(app.services, await buildStaff(app), reportId, 'upheld');
+    await readAndDecide(app, await buildStaff(app), reportId, 'upheld');
     const job = copyReportedFilesJob(app.services);
     await Promise.all([job.run({ messageId, reportId }), job.run({ messageId, reportId })]);
     expect(await filesOf(reportId)).toEqual(both);

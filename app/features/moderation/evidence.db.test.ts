@@ -14,11 +14,11 @@ import {
   buildStaff,
   openSession,
 } from '#tests/factories/people.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { readEvidence } from './read-evidence.server.ts';
-import { decideReport } from './review-report.server.ts';
 
 const REASON = 'The police in Lyon ask for it, file 4711.';
 
@@ -163,8 +163,7 @@ describe('the evidence of a report', () => {
     ],
     [
       'the report is decided',
-      async ({ reportId }) =>
-        decideReport(app.services, await buildStaff(app), reportId, 'dismissed'),
+      async ({ reportId }) => readAndDecide(app, await buildStaff(app), reportId, 'dismissed'),
     ],
   ])('stays when %s', async (_event, happen) => {
     const letter = await buildReported();

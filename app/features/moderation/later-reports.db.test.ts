@@ -7,6 +7,7 @@ import { buildLetter } from '#tests/factories/letters.ts';
 import { buildSent, giveFreeSends, messageOf } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { allQueuedMails } from '#tests/factories/queued-mails.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
@@ -15,7 +16,7 @@ import { readEvidence } from './read-evidence.server.ts';
 import { listEmergencies } from './report.queries.server.ts';
 import { MAX_LATER_REPORTS, type ReportReason } from './report.rules.ts';
 import { reportMessage } from './report-message.server.ts';
-import { decideReport, readReportedLetter } from './review-report.server.ts';
+import { readReportedLetter } from './review-report.server.ts';
 
 describe('a later report of a letter, while the first is open', () => {
   const app = createTestApp();
@@ -124,7 +125,7 @@ describe('a later report of a letter, while the first is open', () => {
       await dispatch();
       const arrived = () => mailServer.accepted.filter(({ to }) => to === recipientEmail).length;
       expect(arrived()).toBe(1);
-      await decideReport(app.services, await buildStaff(app), (await only()).id, 'dismissed');
+      await readAndDecide(app, await buildStaff(app), (await only()).id, 'dismissed');
       await makeDeliveriesDue(app);
       await dispatch();
       expect(arrived()).toBe(2);
@@ -212,7 +213,7 @@ describe('a later report of a letter, while the first is open', () => {
       return rows as { details: string }[];
     };
     expect((await kept())[0]?.details).not.toContain('where I live');
-    await decideReport(app.services, await buildStaff(app), id, 'upheld');
+    await readAndDecide(app, await buildStaff(app), id, 'upheld');
     app.clock.advance(days(90));
     await retentionJob(app.services).run({});
     expect(await kept()).toEqual([]);

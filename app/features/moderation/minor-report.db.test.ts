@@ -7,11 +7,11 @@ import { buildLetter } from '#tests/factories/letters.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { deleteAccountWithBilling } from '#tests/factories/payments.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { decideReport } from './review-report.server.ts';
 
 const app = createTestApp();
 const ask = createAsk(app);
@@ -44,7 +44,7 @@ test('a report by a child stops the sender’s letters to that address until sta
   const { rows } = await app.pool.query('select id from reports where message_id = $1', [
     messageId,
   ]);
-  await decideReport(app.services, await buildStaff(app), rows[0].id, 'dismissed');
+  await readAndDecide(app, await buildStaff(app), rows[0].id, 'dismissed');
   await makeDeliveriesDue(app);
   await dispatch();
   expect(mailsTo(child)).toBe(2);
@@ -78,7 +78,7 @@ test('a sender whom a child reported does not escape by deleting the account and
   const again = email.replace('@', '+again@');
   expect(await lettersFromNewAccount(again, recipientEmail)).toBe(0);
   expect(await lettersFromNewAccount(email, 'somebody-else@recipients.test')).toBe(1);
-  await decideReport(app.services, await buildStaff(app), reportId, 'dismissed');
+  await readAndDecide(app, await buildStaff(app), reportId, 'dismissed');
   await makeDeliveriesDue(app);
   await dispatch();
   expect(mailsTo(recipientEmail)).toBe(2);
@@ -92,7 +92,7 @@ test('the hold after a child’s report outlives erasure and retention, upheld t
   );
   expect(rows[0].sender_mailbox_hash).toHaveLength(32);
   await eraseStoredData(app.services, rows[0].recipient_mailbox_hash);
-  await decideReport(app.services, await buildStaff(app), reportId, 'upheld');
+  await readAndDecide(app, await buildStaff(app), reportId, 'upheld');
   app.clock.advance(days(200));
   await retentionJob(app.services).run({});
   expect(await lettersFromNewAccount(email, recipientEmail)).toBe(0);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { NEW_ACCOUNT_LASTS } from '#app/features/dispatch/limits/caps.rules.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
@@ -120,11 +120,14 @@ export async function findReport(db: DbOrTx, id: string) {
   const [row] = await db
     .select({
       ...reportColumns,
+      messageId: reports.messageId,
+      recipientMailboxHash: reports.recipientMailboxHash,
       details: reports.details,
       letter: reports.letter,
       isByMinor: reports.isByMinor,
       /** Whether the link of the mail is known to have been used, not the private link. */
       isByMailLink: sql<boolean>`${reports.recipientMailboxHash} is not null`,
+      isSenderSuspended: sql<boolean>`${users.suspendedAt} is not null`,
       videoId: galleryVideos.id,
       templateTitle: messageTemplates.title,
     })
@@ -258,4 +261,49 @@ export async function countAcceptedLetters(db: DbOrTx, since: Date): Promise<num
     .from(deliveries)
     .where(gt(deliveries.acceptedAt, since));
   return accepted?.total ?? 0;
+}
+
+/** More than anybody works through in a day. */
+const OPEN_SHOWN = 500;
+
+/** The open reports in the order of their list: dangers first, then the newest. */
+export async function listOpenReportIds(db: DbOrTx): Promise<string[]> {
+  const emergencies = await listEmergencies(db);
+  const rest = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.status, 'open'), not(isOpenEmergency)))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(OPEN_SHOWN);
+  return [...emergencies, ...rest].map(({ id }) => id);
+}
+
+/** So many of a person's reports are listed. */
+const EARLIER_SHOWN = 8;
+
+/** The newest other reports about the same sender, or by the same recipient, and how many there are. */
+export async function listOtherReports(
+  db: DbOrTx,
+  reportId: string,
+  of: { senderId: string } | { recipientMailboxHash: Buffer },
+) {
+  const isOther = and(
+    ne(reports.id, reportId),
+    'senderId' in of
+      ? eq(reports.senderId, of.senderId)
+      : eq(reports.recipientMailboxHash, of.recipientMailboxHash),
+  );
+  const rows = await db
+    .select({
+      id: reports.id,
+      reason: reports.reason,
+      status: reports.status,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(isOther)
+    .orderBy(desc(reports.createdAt))
+    .limit(EARLIER_SHOWN);
+  const [counted] = await db.select({ total: count() }).from(reports).where(isOther);
+  return { reports: rows, total: counted?.total ?? 0 };
 }

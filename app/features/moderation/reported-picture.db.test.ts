@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { copyReportedFilesJob } from '#app/features/moderation/reported-files.server.ts';
 import {
-  decideReport,
   readReportedLetter,
   readReportedPicture,
 } from '#app/features/moderation/review-report.server.ts';
@@ -16,6 +15,7 @@ import {
   listPictureFiles,
   storePicture,
 } from '#tests/factories/pictures.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -70,7 +70,7 @@ describe('a reported picture', () => {
     expect(await audited(id)).toEqual([
       ...['report_letter_read', 'report_picture_read', 'report_picture_read'],
     ]);
-    await decideReport(app.services, staff, id, 'upheld');
+    await readAndDecide(app, staff, id, 'upheld');
     expect(await outcome(look(staff, id))).toBe('report_decided_already');
   });
 
@@ -123,7 +123,7 @@ describe('a reported picture', () => {
     const job = copyReportedFilesJob(app.services);
     const decided = await buildReported();
     const [{ id }] = await decided.report();
-    await decideReport(app.services, staff, id, 'upheld');
+    await readAndDecide(app, staff, id, 'upheld');
     await app.pool.query('delete from report_evidence where report_id = $1', [id]);
     await app.pool.query('delete from pictures where report_id = $1', [id]);
     await job.run({ messageId: decided.messageId, reportId: id });

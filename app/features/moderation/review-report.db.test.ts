@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { decideReport } from '#app/features/moderation/decide-report.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
-import { decideReport, readReportedLetter } from '#app/features/moderation/review-report.server.ts';
+import { readReportedLetter } from '#app/features/moderation/review-report.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { retentionJob } from '#server/retention.job.ts';
 import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff } from '#tests/factories/people.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -57,19 +59,20 @@ test('others cannot read it, and a report is decided once', async () => {
   const nobody = { ...person, roles: [] };
   expect(await outcome(readReportedLetter(app.services, nobody, id))).toBe('staff_required');
   expect(await outcome(readReportedLetter(app.services, staff, randomUUID()))).toBe('report_gone');
+  await readReportedLetter(app.services, staff, id);
   const both = await Promise.all([
-    outcome(decideReport(app.services, staff, id, 'upheld')),
-    outcome(decideReport(app.services, staff, id, 'dismissed')),
+    outcome(decideReport(app.services, staff, id, { status: 'upheld' })),
+    outcome(decideReport(app.services, staff, id, { status: 'dismissed' })),
   ]);
   expect(both.sort()).toEqual(['done', 'report_decided_already']);
   expect(await outcome(readReportedLetter(app.services, staff, id))).toBe('report_decided_already');
-  expect(await audited(id)).toEqual(['report_decided']);
+  expect(await audited(id)).toEqual(['report_letter_read', 'report_decided']);
 });
 
 test('the letter and the comment are deleted 90 days after the decision, and not a day earlier; an open report keeps them', async () => {
   const staff = await buildStaff(app);
   const [decided, open] = [await buildReport(), await buildReport()];
-  await decideReport(app.services, staff, decided, 'upheld');
+  await readAndDecide(app, staff, decided, 'upheld');
   const kept = async (id: string) => {
     await retentionJob(app.services).run({});
     const { rows } = await app.pool.query(

@@ -1,6 +1,5 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { findOfReport } from '#app/features/attachments/attachment.queries.server.ts';
-import { resumeReportedDeliveries } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import { decryptPicture } from '#app/features/pictures/get-picture.server.ts';
 import { pictureEncryption } from '#app/features/pictures/picture-encryption.server.ts';
 import { pictureKind } from '#app/features/pictures/picture-kind.server.ts';
@@ -13,15 +12,18 @@ import {
   findReport,
   type LaterReport,
   listLaterReports,
-  listReportedAccounts,
   reportContext,
 } from './report.queries.server.ts';
-import { deleteDecidedTexts, saveDecision } from './report.store.server.ts';
+import { deleteDecidedTexts } from './report.store.server.ts';
 
 /** Long enough to answer somebody who asks why it was decided so. */
 const DECIDED_TEXTS_KEPT = days(90);
 
-export type ReportErrorCode = 'report_gone' | 'report_decided_already';
+export type ReportErrorCode =
+  | 'report_gone'
+  | 'report_unread'
+  | 'report_decided_already'
+  | 'report_dismissed_with_actions';
 
 export interface ReportedLetter {
   letter: string;
@@ -91,47 +93,6 @@ export async function readReportedPicture(
       services.clock.now(),
     );
     return found;
-  });
-}
-
-/**
- * Upholds or dismisses a report. Its copies of files stay as long as its evidence. Dismissing releases
- * what the reports held, unless enough others stand. Suspending the sender or taking down the film are
- * separate actions, each with its own audit entry. Of two decisions made at once, the first stands.
- * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
- */
-export async function decideReport(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  actor: Actor,
-  reportId: string,
-  status: 'upheld' | 'dismissed',
-): Promise<void> {
-  assertStaffOrAdmin(actor);
-  await db.transaction(async (tx) => {
-    const report = await findReport(tx, reportId);
-    if (!report) throw new DomainError<ReportErrorCode>('report_gone');
-    const now = clock.now();
-    const decision = { status, decidedBy: actor.userId };
-    if (!(await saveDecision(tx, reportId, decision, now))) {
-      throw new DomainError<ReportErrorCode>('report_decided_already');
-    }
-    if (status === 'dismissed') {
-      for (const senderId of await listReportedAccounts(tx, reportId)) {
-        await resumeReportedDeliveries(tx, senderId, now);
-      }
-    }
-    await writeAuditEntry(
-      tx,
-      {
-        actor,
-        action: 'report_decided',
-        subjectType: 'report',
-        subjectId: reportId,
-        before: { status: 'open', reason: report.reason },
-        after: { status },
-      },
-      now,
-    );
   });
 }
 

@@ -5,6 +5,7 @@ import {
   resumeSenderDeliveries,
 } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import { pausePack, resumePack } from '#app/features/payments/packs/pause-pack.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
@@ -18,13 +19,20 @@ export async function suspendPerson(
   actor: Actor,
   userId: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const now = clock.now();
-    if (await changeSuspension(tx, actor, userId, true, now)) {
-      await holdSenderDeliveries(tx, userId, now);
-      await pausePack(tx, userId);
-    }
-  });
+  await db.transaction((tx) => suspendPersonIn(tx, actor, userId, clock.now()));
+}
+
+/** As `suspendPerson`, within a transaction. */
+export async function suspendPersonIn(
+  tx: DbOrTx,
+  actor: Actor,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  if (await changeSuspension(tx, actor, userId, true, now)) {
+    await holdSenderDeliveries(tx, userId, now);
+    await pausePack(tx, userId);
+  }
 }
 
 /**

@@ -235,6 +235,7 @@ describe.each(['ja', 'ar'] as const)('a recipient who reads %s meets no English'
       delivery_failed: true,
       delivery_not_due: true,
       delivery_withdrawn: true,
+      delivery_taken_down: true,
       delivery_expired: true,
       delivery_erased: true,
       delivery_blocked: true,

@@ -6,7 +6,7 @@ import {
 } from '../queue/delivery-changes.store.server.ts';
 import { deleteDueReminders } from '../reminders/reminder.store.server.ts';
 
-export { holdSenderDeliveries } from '../queue/delivery-changes.store.server.ts';
+export { holdSenderDeliveries, takeDownDelivery } from '../queue/delivery-changes.store.server.ts';
 
 /**
  * Resumes what `holdSenderDeliveries` stopped. Deliveries that fell due in between are due now, with

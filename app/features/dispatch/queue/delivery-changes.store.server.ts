@@ -85,6 +85,19 @@ export async function withdrawDelivery(tx: DbOrTx, messageId: string, now: Date)
   return rows.length === 1;
 }
 
+/**
+ * Ends the links of a reported letter, whether it was opened or not. Its sender sees no change.
+ * @returns false, and changes nothing, when its links have ended already
+ */
+export async function takeDownDelivery(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ takenDownAt: now, updatedAt: now })
+    .where(and(eq(deliveries.messageId, messageId), hasActiveLink()))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
 export async function markErased(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
   await tx
     .update(deliveries)
@@ -99,9 +112,9 @@ export async function markErased(tx: DbOrTx, messageIds: string[], now: Date): P
     .where(inArray(deliveries.messageId, messageIds));
 }
 
-/** Condition: neither the sender nor the recipient has ended the link. */
+/** Condition: neither the sender, the recipient nor staff have ended the link. */
 export const hasActiveLink = (): SQL | undefined =>
-  and(isNull(deliveries.withdrawnAt), isNull(deliveries.erasedAt));
+  and(isNull(deliveries.withdrawnAt), isNull(deliveries.takenDownAt), isNull(deliveries.erasedAt));
 
 /** Why a delivery needs a person. */
 export type DeliveryProblem = Pick<typeof deliveries.$inferSelect, 'state' | 'reason'>;

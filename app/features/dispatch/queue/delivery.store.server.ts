@@ -356,6 +356,7 @@ export async function setReached(
         isNull(deliveries[column]),
         // The link may have ended after the visitor's request read the delivery.
         isNull(deliveries.withdrawnAt),
+        isNull(deliveries.takenDownAt),
         isNull(deliveries.erasedAt),
       ),
     )

@@ -38,6 +38,7 @@ const deliveryErrors: Record<DeliveryErrorCode, DeliveryError> = {
   delivery_not_due: { status: 404, text: 'error.gone', more: 'error.notDue.more' },
   delivery_expired: { status: 410, text: 'error.notFound', more: 'error.expired.more' },
   delivery_withdrawn: { status: 410, text: 'error.gone', more: 'error.withdrawn.more' },
+  delivery_taken_down: { status: 410, text: 'error.gone' },
   delivery_erased: { status: 410, text: 'error.gone', more: 'error.erased.more' },
   delivery_blocked: { status: 403, text: 'error.denied', more: 'error.blocked.more' },
   delivery_opens_later: { status: 403, text: 'error.denied', more: 'error.opensLater.more' },

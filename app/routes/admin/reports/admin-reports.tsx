@@ -7,6 +7,7 @@ import {
   PageHead,
 } from '#app/features/admin/browser/page-parts.tsx';
 import { ReportBadge } from '#app/features/admin/browser/reports/report-badge.tsx';
+import { ReportKeys } from '#app/features/admin/browser/reports/report-keys.tsx';
 import { TimeText } from '#app/features/admin/browser/time-text.tsx';
 import {
   listEmergencies,
@@ -82,6 +83,7 @@ const columns = (now: Date): Column<ListedReport>[] => [
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const { page, filter, here, first, isFirst, next, now } = loaderData;
+  const begin = page.value?.emergencies[0] ?? page.value?.reports[0];
   return (
     <>
       <PageHead title="Reports" lead="Letters reported by recipients." />
@@ -124,6 +126,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         </ListPanel>
       )}
       <MorePages next={next} first={first} isFirst={isFirst} />
+      <ReportKeys next={begin ? `/admin/reports/${begin.id}` : null} previous={null} />
     </>
   );
 }

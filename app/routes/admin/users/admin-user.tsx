@@ -5,14 +5,11 @@ import { assignRole } from '#app/features/accounts/roles/assign-role.server.ts';
 import { findUser } from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { requestFactorReset } from '#app/features/accounts/second-factor/request-factor-reset.server.ts';
 import { stopFactorReset } from '#app/features/accounts/second-factor/stop-factor-reset.server.ts';
+import { AuditPanel } from '#app/features/admin/browser/audit/audit-panel.tsx';
 import { PageHead, Panel } from '#app/features/admin/browser/page-parts.tsx';
 import { CreditsPanel } from '#app/features/admin/browser/users/credits-panel.tsx';
 import { FactorResetPanel } from '#app/features/admin/browser/users/factor-reset-panel.tsx';
-import {
-  PersonAudit,
-  PersonFacts,
-  PersonSessions,
-} from '#app/features/admin/browser/users/person-facts.tsx';
+import { PersonFacts, PersonSessions } from '#app/features/admin/browser/users/person-facts.tsx';
 import { PersonMessages } from '#app/features/admin/browser/users/person-messages.tsx';
 import { PersonLedger, PersonPayments } from '#app/features/admin/browser/users/person-money.tsx';
 import { PersonReports } from '#app/features/admin/browser/users/person-reports.tsx';
@@ -250,7 +247,7 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
             </Panel>
           )}
           <PersonSessions sessions={sessions} now={now} />
-          <PersonAudit entries={audit} userId={person.userId} now={now} />
+          <AuditPanel entries={audit} subject={{ type: 'person', id: person.userId }} now={now} />
         </div>
       </div>
       {money && (

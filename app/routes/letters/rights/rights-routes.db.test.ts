@@ -5,7 +5,6 @@ import { saveAbsencePlan } from '#app/features/messages/absence/save-absence-pla
 import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
 import { getPrivateLink } from '#app/features/messages/handover/get-private-link.server.ts';
 import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
-import { decideReport } from '#app/features/moderation/review-report.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
@@ -17,6 +16,7 @@ import {
   updateMessage,
 } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
+import { readAndDecide } from '#tests/factories/reports.ts';
 import { type Asking, createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
@@ -194,7 +194,7 @@ describe("the recipient's rights", () => {
     const { rows } = await app.pool.query('select id from reports where message_id = $1', [
       messageId,
     ]);
-    await decideReport(app.services, await buildStaff(app), rows[0].id, 'dismissed');
+    await readAndDecide(app, await buildStaff(app), rows[0].id, 'dismissed');
     expect(told(await text(rights))).toMatch(/Our staff have looked at it and decided\.$/);
     expect(told(await text(privateRights))).toBeNull();
   });

@@ -2,10 +2,8 @@ import { Link } from 'react-router';
 import type { listSessions } from '#app/features/accounts/account.queries.server.ts';
 import type { findUser } from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { deviceName } from '#app/features/accounts/sessions/device-name.ts';
-import type { ListedAuditEntry } from '#app/features/moderation/audit.queries.server.ts';
 import type { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
 import type { ListedPack } from '#app/features/payments/person-payments.queries.server.ts';
-import { actionLabel, changeLines } from '../audit/audit-labels.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import { packWords } from './money-words.ts';
@@ -93,45 +91,6 @@ export function PersonSessions({ sessions, now }: PersonSessionsProps) {
           ))}
         </ul>
       )}
-    </Panel>
-  );
-}
-
-export function PersonAudit({
-  entries,
-  userId,
-  now,
-}: {
-  entries: ListedAuditEntry[];
-  userId: string;
-  now: Date;
-}) {
-  if (entries.length === 0) return null;
-  return (
-    <Panel title="Recent audit entries">
-      <ul className="-my-2 divide-y divide-line text-sm">
-        {entries.map((entry) => (
-          <li key={entry.id} className="flex justify-between gap-4 py-2.5">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {entry.actorLabel} {actionLabel(entry.action)}
-              <span className="block text-soft">
-                {changeLines(entry.before, entry.after).join(', ')}
-              </span>
-            </span>
-            <span className="text-soft">
-              <TimeText at={entry.createdAt} now={now} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 text-sm">
-        <Link
-          to={`/admin/audit?subject=person&id=${userId}`}
-          className="underline underline-offset-4"
-        >
-          All entries
-        </Link>
-      </p>
     </Panel>
   );
 }
