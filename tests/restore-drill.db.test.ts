@@ -224,6 +224,7 @@ describe('backup and restore', () => {
   test.each([
     ['check-integrity', []],
     ['grant-role', ['ada@people.test']],
+    ['reset-second-factor', ['ada@people.test']],
     ['rekey', []],
     ['backup', ['never']],
   ])('%s reports that nothing was ever started on this database', async (name, args) => {

@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { findFaultsInEachLook } from '../setup/accessibility.ts';
-import { expect, grantRole, type NewAccount, newAccount, signUp, test } from './fixtures.ts';
+import {
+  expect,
+  grantRole,
+  type NewAccount,
+  newAccount,
+  signIn,
+  signUp,
+  test,
+} from './fixtures.ts';
 
 /** Signs up an account with this role. */
 async function signUpAs(page: Page, role: 'admin' | 'staff', name = 'Ada Lindqvist') {
@@ -113,7 +121,7 @@ test('an admin finds a user, assigns a role and credits and suspends them; all o
   const [theirs, person] = await openUser(browser, 'Omar Haddad');
   await findUser(page, person);
 
-  await test.step('an assigned or removed role counts at once', async () => {
+  await test.step('an assigned or removed role counts at once, and a removed one signs out', async () => {
     await unfold(page, 'Role');
     const assign = async (role: string) => {
       await page.getByLabel('Role of this user').selectOption(role);
@@ -125,6 +133,8 @@ test('an admin finds a user, assigns a role and credits and suspends them; all o
     await expect(theirs.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
     await assign('user');
     await theirs.goto('/admin');
+    await expect(theirs).toHaveURL(/\/auth\?/);
+    await signIn(theirs, person);
     await expect(theirs).toHaveURL(/\/dashboard$/);
   });
 
