@@ -72,6 +72,7 @@ export default [
       route('users', 'routes/admin/users/admin-users.tsx'),
       route('users/recipients', 'routes/admin/users/find-recipient.tsx'),
       route('users/:userId', 'routes/admin/users/admin-user.tsx'),
+      route('users/:userId/return/:messageId', 'routes/admin/users/return-send.tsx'),
       route('users/:userId/refund/:paymentId', 'routes/admin/users/refund-payment.tsx'),
       route('gallery', 'routes/admin/videos/admin-videos.tsx'),
       route('templates', 'routes/admin/templates/admin-templates.tsx'),

@@ -1,3 +1,4 @@
+import { encryptedNoteColumns } from '#app/features/accounts/notes/note.queries.server.ts';
 import { encryptedProfileColumns } from '#app/features/accounts/profile/private-details.queries.server.ts';
 import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
@@ -12,6 +13,7 @@ import { attachmentKinds } from './attachment-kinds.ts';
 /** Every encrypted column of the database; a test compares the list with the schema. */
 export const encryptedColumns = [
   ...encryptedProfileColumns,
+  ...encryptedNoteColumns,
   ...encryptedMessageColumns,
   ...encryptedNeverWriteColumns,
   ...encryptedAbsenceColumns,

@@ -91,6 +91,7 @@ describe('keys', () => {
       'reports.sender_mailbox_hash',
       'suppressed_addresses.recipient_email_hash',
       'suppressed_addresses.recipient_mailbox_hash',
+      'factor_resets.stop_hash',
       'users.mailbox_hash',
     ];
     const { rows } = await app.pool.query(

@@ -19,15 +19,20 @@ type OwnResponse<Some extends Intent> = Some extends { success: NoticeCode }
 /**
  * Runs a form's only intent. A domain error is shown on the page, and a missing role is answered as the
  * admin pages answer it. For any other error the page has words in its `handle` (keep-page-on-fault.ts).
+ * @param kept what the page shows again of what was typed when it is refused
  */
-export async function runAction<Only extends Intent>({ run, success }: Only, goTo: string) {
+export async function runAction<Only extends Intent, Kept extends object = object>(
+  { run, success }: Only,
+  goTo: string,
+  kept?: Kept,
+) {
   try {
     const response = await run();
     if (success) return await redirectWithNotice(goTo, success);
     return response as OwnResponse<Only>;
   } catch (error) {
     await rethrowAccessDenied(error);
-    return errorResponse(error);
+    return errorResponse(error, kept);
   }
 }
 
@@ -35,13 +40,14 @@ export async function runAction<Only extends Intent>({ run, success }: Only, goT
  * Runs the one of `intents` that the form's `intent` field names.
  * @throws 400 for any other name
  */
-export function runIntent<Intents extends Record<string, Intent>>(
+export function runIntent<Intents extends Record<string, Intent>, Kept extends object = object>(
   form: FormData,
   intents: Intents,
   goTo: string,
+  kept?: Kept,
 ) {
   const name = String(form.get('intent') ?? '');
   const intent = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!intent) throw new Response(null, { status: 400 });
-  return runAction(intent as Intents[keyof Intents], goTo);
+  return runAction(intent as Intents[keyof Intents], goTo, kept);
 }

@@ -34,8 +34,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
               key={label}
               scope="col"
               className={classNames(
-                'border-b border-line px-4 py-3 text-start text-xs font-medium tracking-wide text-soft uppercase first:ps-6 last:pe-6',
-                isNumeric && 'text-end',
+                'border-b border-line px-4 py-3 text-xs font-medium tracking-wide text-soft uppercase first:ps-6 last:pe-6',
+                isNumeric ? 'text-end' : 'text-start',
               )}
             >
               {label}

@@ -294,6 +294,25 @@ export const userRoles = pgTable(
   ],
 );
 
+/** What admins noted about an account while they helped its owner. It is in the owner's export. */
+export const accountNotes = pgTable(
+  'account_notes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Encrypted. */
+    text: bytes('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('account_notes_user_index').on(table.userId, table.createdAt),
+    index('account_notes_author_index').on(table.authorId),
+  ],
+);
+
 /**
  * The mailbox of a deleted account, by keyed hash: its free send stays spent, and the blocks and limits
  * of its letters stay in force (db/triggers.sql writes these three by a trigger).

@@ -229,6 +229,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/admin/users/recipients': { GET: adminOnly('200'), POST: adminOnly('400') },
   // Staff see no payments, no ledger and no form there (app/routes/admin/users/admin-user.db.test.ts).
   '/admin/users/:userId': { GET: staffOnly('200'), POST: staffOnly('400') },
+  '/admin/users/:userId/return/:messageId': { GET: adminOnly('200'), POST: adminOnly('422') },
   '/admin/users/:userId/refund/:paymentId': { GET: adminOnly('200'), POST: adminOnly('409') },
   '/admin/gallery': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/templates': { GET: staffOnly('200'), POST: staffOnly('400') },

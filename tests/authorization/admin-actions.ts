@@ -71,6 +71,40 @@ export const adminActions: Record<string, AdminAction> = {
       found(app, 'select 1 from payments where id = $1 and refund_cents is not null', [paymentId]),
     responses: { ...accessDenied, staff: '302 /dashboard', admin: '409' },
   },
+  // Of a draft, which took no send (app/features/moderation/support/return-send-for-support.db.test.ts).
+  'return a send': {
+    post: ({ pathOf }) => ({
+      path: pathOf('/admin/users/:userId/return/:messageId'),
+      fields: { reason: 'It went to a closed mailbox.' },
+    }),
+    wasDone: (app, { owner }) =>
+      found(app, "select 1 from audit_entries where subject_id = $1 and action = 'send_returned'", [
+        owner.userId,
+      ]),
+    responses: { ...accessDenied, staff: '302 /dashboard', admin: '409' },
+  },
+  'send the verification again': {
+    post: onPerson({ intent: 'send-verification', reason: 'They lost the first one.' }),
+    wasDone: (app, { owner }) =>
+      found(
+        app,
+        "select 1 from audit_entries where subject_id = $1 and action = 'verification_sent'",
+        [owner.userId],
+      ),
+    responses: byAdmin,
+  },
+  'end all sessions': {
+    post: onPerson({ intent: 'end-sessions', reason: 'Somebody else is in it.' }),
+    wasDone: async (app, { owner }) =>
+      !(await found(app, 'select 1 from sessions where user_id = $1', [owner.userId])),
+    responses: byAdmin,
+  },
+  'add a note': {
+    post: onPerson({ intent: 'note', note: 'Wrote about a late letter.' }),
+    wasDone: (app, { owner }) =>
+      found(app, 'select 1 from account_notes where user_id = $1', [owner.userId]),
+    responses: byAdmin,
+  },
   'look up a recipient': {
     post: ({ reportId }) => ({
       path: '/admin/users/recipients',

@@ -121,6 +121,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `/admin/templates?delete=${ownTemplateId}`,
     `/admin/gallery?delete=${videoId}`,
     `/admin/users/${scenario.other.userId}`,
+    `/admin/users/${admin.userId}/return/${arrivedId}`,
   ];
   const pages = [
     ...strangers.map((path) => ({ path, visitor: null })),

@@ -83,8 +83,8 @@ export async function listReports(
 /** Nobody has more that are worth reading; the list of all reports has the rest. */
 const REPORTS_OF_A_PERSON = 20;
 
-/** The newest reports about one person's letters. */
-export const listReportsAbout = (db: DbOrTx, senderId: string) =>
+/** The newest reports about one person's letters, or of letters that this mailbox received. */
+export const listReportsOf = (db: DbOrTx, of: { senderId: string } | { recipient: Buffer }) =>
   db
     .select({
       id: reports.id,
@@ -93,7 +93,11 @@ export const listReportsAbout = (db: DbOrTx, senderId: string) =>
       createdAt: reports.createdAt,
     })
     .from(reports)
-    .where(eq(reports.senderId, senderId))
+    .where(
+      'senderId' in of
+        ? eq(reports.senderId, of.senderId)
+        : eq(reports.recipientMailboxHash, of.recipient),
+    )
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(REPORTS_OF_A_PERSON);
 

@@ -19,6 +19,7 @@ const FOR_ADMINS = [
   '/admin/templates/:id',
   '/admin/users/recipients',
   '/admin/users/:id/refund/:id',
+  '/admin/users/:id/return/:id',
 ];
 
 const levelOf = (path: string, level: AccessLevel): AccessLevel =>

@@ -1,5 +1,8 @@
+import type { NoteErrorCode } from '#app/features/accounts/notes/note.rules.ts';
 import type { AccessErrorCode, UserErrorCode } from '#app/features/accounts/roles/access.rules.ts';
+import { returnProblems } from '#app/features/admin/browser/users/money-words.ts';
 import type { RecipientErrorCode } from '#app/features/letters/support/recipient.server.ts';
+import type { ReturnErrorCode } from '#app/features/moderation/support/return-send-for-support.server.ts';
 import type { CreditEditErrorCode } from '#app/features/payments/ledger/edit-credits.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
@@ -10,6 +13,10 @@ export type AdminSuccess =
   | 'role_assigned_admin'
   | 'role_assigned_staff'
   | 'role_assigned_user'
+  | 'send_returned'
+  | 'verification_mailed'
+  | 'sessions_ended'
+  | 'note_added'
   | 'person_suspended'
   | 'person_restored';
 
@@ -18,6 +25,8 @@ export const adminNotices: NoticeTable<
   | UserErrorCode
   | RecipientErrorCode
   | CreditEditErrorCode
+  | NoteErrorCode
+  | ReturnErrorCode
   | AdminFailure
   | AdminSuccess
 > = {
@@ -64,6 +73,20 @@ export const adminNotices: NoticeTable<
   role_assigned_admin: success('User assigned admin role successfully'),
   role_assigned_staff: success('User assigned staff role successfully'),
   role_assigned_user: success('User assigned user role successfully'),
+  ...(Object.fromEntries(
+    Object.entries(returnProblems).map(([code, why]) => [
+      code,
+      failure(409, 'Nothing was returned', why),
+    ]),
+  ) as NoticeTable<ReturnErrorCode>),
+  note_missing: failure(422, 'The note is empty', 'Write what other admins should know.'),
+  note_too_long: failure(422, 'The note is too long', 'Shorten it to 2,000 characters.'),
+  notes_full: failure(409, 'There are 200 notes already', 'Nobody reads more than that.'),
+  verification_not_needed: failure(409, 'This address is verified already'),
+  send_returned: success('The send came back', 'Their ledger says so.'),
+  verification_mailed: success('The verification is on its way', 'Ask them to check their inbox.'),
+  sessions_ended: success('All sessions have ended', 'They have to sign in again.'),
+  note_added: success('Note kept'),
   person_suspended: success(
     'Account suspended',
     'All sessions have ended, and queued messages are on hold.',

@@ -51,7 +51,8 @@ describe('the data export', () => {
     expect(Object.keys(data)).toEqual([
       ...['account', 'profile', 'settings', 'second_factors', 'messages', 'pictures'],
       'recordings',
-      ...['payments', 'uploads', 'favorites', 'never_write_to', 'if_i_disappear', 'views'],
+      ...['payments', 'uploads', 'favorites', 'never_write_to', 'if_i_disappear'],
+      ...['support_notes', 'views'],
       ...['picture_files', 'recording_files'],
       'exported_at',
     ]);
@@ -151,6 +152,7 @@ describe('the data export', () => {
         'favorites',
         'never_write_to',
         'if_i_disappear',
+        'support_notes',
         'views',
       ].map((name) => `${name}.csv`),
     );

@@ -8,6 +8,7 @@ import type { AccountErrorCode } from '../account.rules.ts';
 import { DATA_EXPORT_LIMIT } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import { sendSecurityAlert } from '../email/send-security-alert.server.ts';
+import { listExportedNotes } from '../notes/note.queries.server.ts';
 import { upsertSettings } from '../profile/profile.store.server.ts';
 import {
   findExportedAccount,
@@ -45,6 +46,7 @@ const UPLOAD_COLUMNS = [
 const FACTOR_COLUMNS = ['kind', 'name', 'created_at'];
 const FAVORITE_COLUMNS = ['template_id', 'created_at'];
 const NEVER_WRITE_COLUMNS = ['address', 'created_at', 'ends_at'];
+const NOTE_COLUMNS = ['text', 'created_at'];
 const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
 
 export interface DataExport {
@@ -84,6 +86,7 @@ export async function exportData(
       uploads,
       favorites,
       factors,
+      notes,
       textBytes,
       ...fileBytes
     ] = await Promise.all([
@@ -94,6 +97,7 @@ export async function exportData(
       listExportedUploads(db, userId),
       listExportedFavorites(db, userId),
       listExportedFactors(db, userId),
+      listExportedNotes(services, userId),
       services.measureMessages(userId),
       ...kinds.map((kind) => sumBytes(db, kind, userId)),
     ]);
@@ -121,6 +125,7 @@ export async function exportData(
         rows: asRows(await services.exportNeverWrite(userId)),
       },
       { name: 'if_i_disappear', row: await services.exportAbsencePlan(userId) },
+      { name: 'support_notes', columns: NOTE_COLUMNS, rows: asRows(notes) },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
       ...kinds.map((kind) => ({
         name: `${kind.encryption.name}_files`,

@@ -8,6 +8,7 @@ export type UserErrorCode =
   | 'person_not_found'
   | 'role_own'
   | 'role_last_admin'
+  | 'verification_not_needed'
   | 'suspension_own'
   | 'suspension_of_admin';
 export type AccessLevel = 'admin' | 'staff';

@@ -29,3 +29,12 @@ export async function deleteSession(
     .returning({ id: sessions.id });
   return deleted.length === 1;
 }
+
+/** @returns how many there were */
+export async function deleteSessionsOf(tx: DbOrTx, userId: string): Promise<number> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id });
+  return deleted.length;
+}

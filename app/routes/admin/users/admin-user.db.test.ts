@@ -67,9 +67,9 @@ describe('what a user’s page shows', () => {
   };
 
   test('staff see no money and no action, admins see both', async () => {
-    const person = await buildPerson(app);
+    const person = await buildPerson(app, { isProven: true });
     const forStaff = ['About', 'Sessions', 'Messages', 'Reports about them'];
-    const forAdmins = ['Actions', 'Payments', 'Ledger'];
+    const forAdmins = ['Actions', 'Notes', 'Payments', 'Ledger', 'Reports by them'];
     expect(await read(await buildStaff(app), person)).toEqual(forStaff);
     expect((await read(await buildAdmin(app), person)).toSorted()).toEqual(
       [...forStaff, ...forAdmins].toSorted(),

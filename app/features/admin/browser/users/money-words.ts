@@ -1,3 +1,5 @@
+import type { ReturnErrorCode } from '#app/features/moderation/support/return-send-for-support.server.ts';
+import type { ReturnPreview } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import { findPack } from '#app/features/payments/packs/packs.ts';
 import type {
   ListedLedgerEntry,
@@ -77,6 +79,30 @@ export const refundProblems: Record<RefundProblem, string> = {
   refund_nothing_left: 'Every credit of this payment is used, so nothing is left to refund.',
 };
 
+/** What the return of a send gives back. */
+export function returnWords({ paymentMethod, returnedAs, paidCents }: ReturnPreview): string {
+  switch (returnedAs) {
+    case 'free_send':
+      return 'the free send';
+    case 'credit':
+      return 'one credit';
+    case 'refund':
+      return `${formatPrice(paidCents ?? 0)} to the card`;
+    case 'nothing':
+      return paymentMethod === 'unlimited'
+        ? 'nothing: it no longer counts among the sends of the month'
+        : 'nothing: the payment was refunded or is disputed';
+  }
+}
+
+/** Why no send can be returned. */
+export const returnProblems: Record<ReturnErrorCode, string> = {
+  return_not_found: 'This person has no such message.',
+  return_too_early: 'Its mail has not left. Its sender can take it back, which returns the send.',
+  return_nothing:
+    'Nothing is left to return: its send came back before, or its payment was refunded or is disputed.',
+};
+
 /** Why a balance changed. */
 export function ledgerWords(entry: ListedLedgerEntry): string {
   switch (entry.reason) {
@@ -97,7 +123,13 @@ export function ledgerWords(entry: ListedLedgerEntry): string {
   }
 }
 
-export const balanceNames = { free_sends: 'free sends', credits: 'credits' } as const;
+const balanceNames = { free_sends: 'free send', credits: 'credit' } as const;
+
+/** A change of a balance, such as '+5 credits'. */
+export function changeWords({ delta, balance }: ListedLedgerEntry): string {
+  const amount = Math.abs(delta);
+  return `${delta > 0 ? '+' : '−'}${amount} ${balanceNames[balance]}${amount === 1 ? '' : 's'}`;
+}
 
 /** A pack and what comes next, in one line. */
 export function packWords(pack: ListedPack): string {

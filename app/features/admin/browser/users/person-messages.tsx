@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ListedMessage } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -10,11 +11,20 @@ const PAID_BY = {
   card: 'card',
 } as const;
 
+/** Only what has left can be given back: its sender takes back the rest. */
+const canReturn = ({ paymentMethod, deliveryState }: ListedMessage) =>
+  paymentMethod !== null && (deliveryState === 'accepted' || deliveryState === 'failed');
+
 export function PersonMessages({
+  userId,
+  canAct,
   messages,
   paging,
   now,
 }: {
+  userId: string;
+  /** Whether the reader is an admin. */
+  canAct: boolean;
   messages: ListedMessage[];
   paging: Paging;
   now: Date;
@@ -34,8 +44,27 @@ export function PersonMessages({
     },
     {
       label: 'Paid by',
-      cell: ({ paymentMethod }) =>
-        paymentMethod ? PAID_BY[paymentMethod] : <span className="text-soft">nothing now</span>,
+      cell: (message) => (
+        <span>
+          {message.paymentMethod ? (
+            PAID_BY[message.paymentMethod]
+          ) : (
+            <span className="text-soft">nothing now</span>
+          )}
+          {canAct && canReturn(message) && (
+            <>
+              {', '}
+              <Link
+                to={`/admin/users/${userId}/return/${message.id}`}
+                aria-label={`Return the send of message ${message.id}`}
+                className="underline underline-offset-4"
+              >
+                return
+              </Link>
+            </>
+          )}
+        </span>
+      ),
     },
     { label: 'Created', cell: ({ createdAt }) => <TimeText at={createdAt} now={now} /> },
   ];

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { TimeText } from '../time-text.tsx';
 import { ListSection, type Paging } from './list-section.tsx';
 import {
-  balanceNames,
+  changeWords,
   ledgerWords,
   paymentState,
   purchaseWords,
@@ -86,8 +86,7 @@ export function PersonLedger({ entries, paging, now }: PersonLedgerProps) {
     {
       label: 'Change',
       isNumeric: true,
-      cell: ({ delta, balance }) =>
-        `${delta > 0 ? '+' : '−'}${Math.abs(delta)} ${balanceNames[balance]}`,
+      cell: changeWords,
     },
     { label: 'When', cell: ({ createdAt }) => <TimeText at={createdAt} now={now} /> },
   ];

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { listReportsAbout } from '#app/features/moderation/report.queries.server.ts';
+import type { listReportsOf } from '#app/features/moderation/report.queries.server.ts';
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ReportBadge } from '../reports/report-badge.tsx';
 import { TimeText } from '../time-text.tsx';
 import { ListSection } from './list-section.tsx';
 
-type ListedReport = Awaited<ReturnType<typeof listReportsAbout>>[number];
+type ListedReport = Awaited<ReturnType<typeof listReportsOf>>[number];
 
 export function PersonReports({
   title,

@@ -80,6 +80,10 @@ export const dataKept = (
         'So that someone can look at it.',
       ],
       [
+        'What we note when you write to us for help, encrypted',
+        'To help you without asking everything again.',
+      ],
+      [
         'Sessions and security events: times, network address, kind of browser',
         'To keep others out of your account, and to stop abuse.',
       ],
@@ -99,7 +103,7 @@ export const retention = (
   <Rows
     heads={['What', 'How long']}
     rows={[
-      ['Account, profile', 'Until you delete your account.'],
+      ['Account, profile, our notes when you write to us', 'Until you delete your account.'],
       ['Hearts on films', 'Until you take them off, or delete your account.'],
       [
         'Drafts',
