@@ -197,6 +197,10 @@ export const cookies = (
           'Makes sure it is you coming back from Google sign-in. Five minutes.',
         ],
         [
+          <code key="passkey">unsent.better-auth-passkey</code>,
+          'Makes sure a passkey answers what we asked. Five minutes.',
+        ],
+        [
           <code key="letter">unsent_letter_…</code>,
           'Lets a browser that opened a letter show it again. Holds no name.',
         ],
