@@ -321,8 +321,8 @@ test('staff can read only the letter an open report is about', async ({
     expect(await answer?.text()).not.toContain(letter);
   });
 
+  const link = /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
   await test.step('the recipient reports it', async () => {
-    const link = /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
     await theirs.goto(link);
     await theirs.getByRole('button', { name: 'Open' }).click();
     await expect(theirs.getByRole('blockquote')).toHaveText(letter);
@@ -334,21 +334,70 @@ test('staff can read only the letter an open report is about', async ({
   });
 
   await test.step('staff read the letter through the report, and the read is audited', async () => {
-    await page.goto('/admin/reports');
+    await page.goto('/admin');
+    const work = page.getByRole('region', { name: 'Waiting for you' });
+    await work
+      .getByRole('link', { name: /report/ })
+      .last()
+      .click();
     const row = page.getByRole('row').filter({ hasText: sender.email });
     await row.getByRole('link').first().click();
     await expect(page.getByRole('button', { name: 'Open this letter' })).toBeVisible();
+    await expect(page.getByText('Open the letter first.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Uphold report' })).toHaveCount(0);
     expect(await page.content()).not.toContain(letter);
     await page.getByRole('button', { name: 'Open this letter' }).click();
     await expect(page.getByRole('blockquote')).toHaveText(letter);
     await expect(page.getByText('I asked them to stop.')).toBeVisible();
     expect(await findFaultsInEachLook(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Dismiss report' }).click();
+    const reported = page.url();
+    const dismiss = page.getByRole('button', { name: 'Dismiss report' });
+    await page.keyboard.press('d');
+    await expect(dismiss).toBeFocused();
+    await page.keyboard.press('u');
+    await expect(page.getByRole('button', { name: 'Uphold report' })).toBeFocused();
+    await page.getByRole('switch', { name: /^Keys/ }).uncheck({ force: true });
+    await page.keyboard.press('d');
+    await expect(dismiss).not.toBeFocused();
+    await page
+      .getByLabel('Note for the audit log')
+      .fill('One wish to be left alone is on its way.');
+    await page.getByText('Withdraw the letter').click();
+    await dismiss.click();
+    await expect(page.getByText('Nothing was decided').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Uphold report' }).click();
+    await expect(page.getByText('Report upheld').first()).toBeVisible();
+    await page.goto(reported);
     await expect(page.getByText('This report has been decided')).toBeVisible();
+    await expect(page.getByText('note: One wish to be left alone')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open this letter' })).toHaveCount(0);
     expect(await page.content()).not.toContain(letter);
+    await theirs.goto(link);
+    await expect(theirs.getByText('could not be found')).toBeVisible();
     await page.goto('/admin/audit?action=report_letter_read');
     await expect(auditRow(page, staff.email)).toContainText('read a reported letter');
+  });
+
+  await test.step('Ctrl K searches for the sender and the message', async () => {
+    const search = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: 'Search' });
+      await dialog.getByRole('searchbox').fill(text);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+    };
+    await search(sender.email);
+    // No address is in the address bar.
+    await expect(page.getByRole('link', { name: 'Nadia Petrova' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/search$/);
+    await search(messageId ?? '');
+    await page.getByRole('link', { name: /^Two Stars/ }).click();
+    await expect(page).toHaveURL(`/admin/messages?message=${messageId}`);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    expect(await page.content()).not.toContain(recipient);
+    await search('no such person');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    expect(await findFaultsInEachLook(page)).toEqual([]);
   });
   await theirs.context().close();
 });

@@ -9,6 +9,9 @@ test('shows the values before and after', () => {
     'title: Rain',
     'to: 1 → 2',
   ]);
+  expect(
+    changeLines({ status: 'open', reason: 'threat' }, { status: 'upheld', note: 'Yes' }),
+  ).toEqual(['status: open → upheld', 'reason: threat', 'note: Yes']);
   expect(changeLines(null, null)).toEqual([]);
 });
 

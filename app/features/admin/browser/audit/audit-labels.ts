@@ -65,8 +65,11 @@ export function changeLines(before: Values, after: Values): string[] {
     return value === undefined || value === null || value === '' ? 'none' : String(value);
   };
   return names.map((name) => {
-    if (!before) return `${name}: ${text(after, name)}`;
-    if (!after || text(before, name) === text(after, name)) return `${name}: ${text(before, name)}`;
+    // Said on one side only, it is a fact of the action and no change.
+    if (before?.[name] === undefined) return `${name}: ${text(after, name)}`;
+    if (after?.[name] === undefined || text(before, name) === text(after, name)) {
+      return `${name}: ${text(before, name)}`;
+    }
     return `${name}: ${text(before, name)} → ${text(after, name)}`;
   });
 }
