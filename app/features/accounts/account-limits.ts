@@ -60,6 +60,13 @@ export const SECOND_FACTOR_LIMIT_A_DAY: RateLimit = {
   windowMinutes: 1440,
 };
 
+/** Passkeys that somebody tries to add and that do not verify, by account. */
+export const PASSKEY_LIMIT: RateLimit = {
+  operationName: 'passkey',
+  maxAttempts: 10,
+  windowMinutes: 15,
+};
+
 /** Uses of one code of an authenticator app, for as long as it would be taken. */
 export const CODE_USE_LIMIT: RateLimit = {
   operationName: 'code of an authenticator app',

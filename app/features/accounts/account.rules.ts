@@ -97,6 +97,7 @@ export type AccountErrorCode =
   | 'factor_reset_waiting'
   | 'factor_reset_link_dead'
   | 'passkey_failed'
+  | 'passkey_too_many_attempts'
   | 'passkeys_too_many'
   | 'confirm_required'
   | 'confirm_wrong_password'

@@ -255,6 +255,12 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'This passkey does not work here',
     'Nothing has changed. Try again, or use another way.',
   ),
+  passkey_too_many_attempts: failureUntil(
+    QUARTER_HOUR_SECONDS,
+    429,
+    'Too many attempts',
+    'Please try again in 15 minutes.',
+  ),
   passkeys_too_many: failure(422, 'Ten passkeys are enough', 'Remove one first.'),
   confirm_required: failure(
     401,

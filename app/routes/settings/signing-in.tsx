@@ -69,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           const { codes, cookies } = await confirmAuthenticator(
             services,
             browser,
-            own,
+            viewer,
             field('oneTimePassword'),
           );
           return data({ codes, isOn: true }, { headers: cookieHeaders(cookies) });

@@ -14,12 +14,7 @@ import type { Browser, SessionCookies, Viewer } from '../account-types.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 import { authErrorCode } from '../sign-in/auth-error.server.ts';
 import { checkCode, redeemAppCode } from './check-code.server.ts';
-import {
-  deleteFactors,
-  endAuthenticator,
-  recordSecondFactor,
-  saveUnconfirmedSecret,
-} from './factor.store.server.ts';
+import { endAuthenticator, endFactors, saveUnconfirmedSecret } from './factor.store.server.ts';
 import { createCodes, createSecret, readAppAddress, readCodes } from './factor-secrets.server.ts';
 
 type Owner = Pick<Viewer, 'userId' | 'email'>;
@@ -58,11 +53,11 @@ export async function findUnconfirmedApp(services: AccountServices, { userId, em
 export async function confirmAuthenticator(
   services: AccountServices,
   browser: Browser,
-  { viewer, sessionId }: { viewer: Viewer; sessionId: string },
+  viewer: Viewer,
   typed: string,
 ): Promise<SessionCookies & { codes: string[] | null }> {
   assertProvenAddress(viewer);
-  const { auth, db, clock } = services;
+  const { auth, db } = services;
   const { userId } = viewer;
   if (!(await checkRateLimit(services, SECOND_FACTOR_LIMIT, userId))) {
     throw new DomainError<AccountErrorCode>('second_factor_too_many');
@@ -71,8 +66,6 @@ export async function confirmAuthenticator(
   if (!row || row.verified) throw new DomainError<AccountErrorCode>('second_factor_on');
   const isFirst = !(await findHasSecondFactor(db, userId));
   const code = typed.replace(/\D/g, '');
-  // Before, because the library passes it on to the session that takes the place of this one.
-  await recordSecondFactor(db, sessionId, clock.now());
   const { headers } = await auth.api
     .verifyTOTP({ body: { code }, headers: browser.credentials, returnHeaders: true })
     .catch((error: unknown) => {
@@ -110,7 +103,7 @@ export async function notifyFactorRemoved(
 
 /**
  * Turns the authenticator app off, with one of its codes or a recovery code. Without a passkey, the
- * recovery codes end with it. Turning it off twice does nothing.
+ * recovery codes and the sessions that wait for a factor end with it. Turning it off twice does nothing.
  * @throws DomainError like `checkCode`
  */
 export async function turnAuthenticatorOff(
@@ -127,7 +120,7 @@ export async function turnAuthenticatorOff(
     await lockUser(tx, userId);
     if ((await listPasskeys(tx, userId)).length > 0) {
       await endAuthenticator(tx, userId, unusedSecret);
-    } else await deleteFactors(tx, userId);
+    } else await endFactors(tx, userId);
   });
   await notifyFactorRemoved(services, viewer, 'The authenticator app');
 }

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { passkeys, sessions, twoFactors, users } from '#db/schema/accounts.ts';
-
-export { deleteFactors } from '../account.store.server.ts';
+import { deleteFactors } from '../account.store.server.ts';
 
 /** Lets a session in: its user has shown their second factor, and so who they are. */
 export async function recordSecondFactor(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
@@ -10,6 +9,41 @@ export async function recordSecondFactor(db: DbOrTx, sessionId: string, now: Dat
     .update(sessions)
     .set({ secondFactorAt: now, provenAt: now })
     .where(eq(sessions.id, sessionId));
+}
+
+/**
+ * Lets the session in that has added a factor. Adding one does not show who somebody is: whoever has an open
+ * session could go on with it for ever.
+ */
+export async function recordFactorAdded(
+  tx: DbOrTx,
+  session: { id: string; userId: string },
+  { isFirst, now }: { isFirst: boolean; now: Date },
+): Promise<void> {
+  await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, session.id));
+  if (isFirst) await askOtherSessions(tx, session);
+}
+
+/** What other sessions of a user have shown of an earlier factor does not count for the first of new ones. */
+export async function askOtherSessions(
+  db: DbOrTx,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ secondFactorAt: null })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, id)));
+}
+
+/**
+ * Ends all factors of a user, and the sessions that wait for one: they have shown a password at most, and
+ * must not be signed in by it.
+ */
+export async function endFactors(tx: DbOrTx, userId: string): Promise<void> {
+  await deleteFactors(tx, userId);
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt)));
 }
 
 interface EncryptedFactor {

@@ -2,7 +2,9 @@ import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import {
   checkNetworkLimit,
+  checkRateLimit,
   refundNetworkLimit,
+  refundRateLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { parseBoundedJson } from '#app/shared/bounded-json.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -14,7 +16,7 @@ import {
   lockUser,
 } from '../account.queries.server.ts';
 import { type AccountErrorCode, PASSKEY_NAME_MAX_LENGTH } from '../account.rules.ts';
-import { SIGN_IN_FAILURE_LIMIT_BY_ADDRESS } from '../account-limits.ts';
+import { PASSKEY_LIMIT, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, SessionCookies, Viewer } from '../account-types.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
@@ -25,9 +27,9 @@ import {
   notifyFactorRemoved,
 } from './authenticator.server.ts';
 import {
-  deleteFactors,
   deletePasskey,
-  recordSecondFactor,
+  endFactors,
+  recordFactorAdded,
   renamePasskey,
   saveUnconfirmedSecret,
 } from './factor.store.server.ts';
@@ -86,7 +88,8 @@ export async function createPasskeyOptions(
  * Adds a passkey that the viewer's browser has just made. From now on every sign-in asks for a second
  * factor, and so do the sessions of other browsers.
  * @returns the recovery codes, if this is the first factor
- * @throws DomainError `passkey_failed`, `passkeys_too_many`, `second_factor_needs_address`
+ * @throws DomainError `passkey_failed`, `passkey_too_many_attempts`, `passkeys_too_many`,
+ * `second_factor_needs_address`
  */
 export async function addPasskey(
   services: AccountServices,
@@ -98,17 +101,19 @@ export async function addPasskey(
   const { auth, db, clock } = services;
   const { userId } = viewer;
   const response = parseCredential(input.credential);
+  if (!(await checkRateLimit(services, PASSKEY_LIMIT, userId))) {
+    throw new DomainError<AccountErrorCode>('passkey_too_many_attempts');
+  }
   if ((await listPasskeys(db, userId)).length >= MAX_PASSKEYS) {
     throw new DomainError<AccountErrorCode>('passkeys_too_many');
   }
   const isFirst = !(await findHasSecondFactor(db, userId));
-  // Before, so that nobody has a factor without a way back, or is kept out of the session that added it.
+  // Before, so that nobody has a factor without a way back.
   const { encrypted: backupCodes } = await createCodes(services);
   if (isFirst) {
     const secret = await createSecret(services);
     await saveUnconfirmedSecret(db, { userId, secret, backupCodes });
   }
-  await recordSecondFactor(db, sessionId, clock.now());
   const name = passkeyName(input.name);
   try {
     await auth.api.verifyPasskeyRegistration({
@@ -119,6 +124,9 @@ export async function addPasskey(
     if (isRefusal(error)) throw new DomainError<AccountErrorCode>('passkey_failed');
     throw error;
   }
+  await refundRateLimit(services, PASSKEY_LIMIT, userId);
+  const added = { isFirst, now: clock.now() };
+  await db.transaction((tx) => recordFactorAdded(tx, { id: sessionId, userId }, added));
   await notifyFactorAdded(services, viewer, `A passkey (“${name}”)`);
   const row = isFirst ? await findTwoFactor(db, userId) : null;
   return { codes: row ? await readCodes(services, row.backupCodes) : null };
@@ -137,7 +145,8 @@ export async function changePasskeyName(
   if (id) await renamePasskey(db, { id, userId, name: passkeyName(input.name) });
 }
 
-/** Removes one of the viewer's passkeys. With the last factor, the recovery codes end as well. */
+/** Removes one of the viewer's passkeys. With the last factor, the recovery codes and the
+ * sessions that wait for one end as well. */
 export async function removePasskey(
   services: AccountServices,
   viewer: Owner,
@@ -149,7 +158,7 @@ export async function removePasskey(
   const removed = await services.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const passkey = await deletePasskey(tx, { id, userId });
-    if (passkey && !(await findHasSecondFactor(tx, userId))) await deleteFactors(tx, userId);
+    if (passkey && !(await findHasSecondFactor(tx, userId))) await endFactors(tx, userId);
     return passkey;
   });
   if (!removed) return;

@@ -73,6 +73,21 @@ async function buildProtected(): Promise<{ person: Person; phone: AppOnPhone; wa
 const subjectsTo = async (email: string) =>
   (await queuedMailsTo(app, email)).map(({ subject }) => subject);
 
+/** What the sessions of a person have shown. */
+async function proofsOf({ userId }: Person) {
+  const { rows } = await app.pool.query(
+    'select second_factor_at, proven_at from sessions where user_id = $1 order by id',
+    [userId],
+  );
+  return rows;
+}
+
+/** Marks a session as one that has shown a second factor. */
+async function showFactor(credentials: Headers) {
+  const { sessionId } = await ownSession(credentials);
+  await app.pool.query('update sessions set second_factor_at = now() where id = $1', [sessionId]);
+}
+
 /** What the authenticator app that is being set up shows. */
 async function codeBeingSetUp({ userId }: Person) {
   const { rows } = await app.pool.query('select secret from two_factors where user_id = $1', [
@@ -87,18 +102,21 @@ describe('an authenticator app', () => {
   test('is asked for once it is confirmed, also of other browsers, and shows recovery codes once', async () => {
     const person = await buildPerson(app, { isProven: true });
     const elsewhere = await openSession(app, person.userId);
-    const { viewer, sessionId } = await ownSession(person.credentials);
+    const { viewer } = await ownSession(person.credentials);
     await startAuthenticator(app.services, viewer);
     expect(await stateOf(elsewhere)).toBe('signed-in');
 
     const browser = asBrowser(person.credentials);
-    const own = { viewer, sessionId };
-    const wrong = confirmAuthenticator(app.services, browser, own, '000000');
+    // What it has shown of an earlier factor.
+    await showFactor(elsewhere);
+    const before = await proofsOf(person);
+    const wrong = confirmAuthenticator(app.services, browser, viewer, '000000');
     expect(await outcomeOf(wrong)).toBe('second_factor_wrong');
     expect(await stateOf(elsewhere)).toBe('signed-in');
+    expect(await proofsOf(person)).toEqual(before);
 
     const code = await codeBeingSetUp(person);
-    const { codes, cookies } = await confirmAuthenticator(app.services, browser, own, code);
+    const { codes, cookies } = await confirmAuthenticator(app.services, browser, viewer, code);
     expect(new Set(codes).size).toBe(10);
     expect(await stateOf(credentialsOf(cookies))).toBe('signed-in');
     expect(await stateOf(elsewhere)).toBe('needs-factor');
@@ -153,7 +171,9 @@ describe('an authenticator app', () => {
     expect(await turnOff('000000')).toBe('second_factor_wrong');
     expect(await stateOf(waiting)).toBe('needs-factor');
     expect(await turnOff(await phone.code())).toBe('in');
-    expect(await stateOf(waiting)).toBe('signed-in');
+    // It has shown a password at most.
+    expect(await stateOf(waiting)).toBe('invalid');
+    expect(await stateOf(person.credentials)).toBe('signed-in');
     expect(await loadFactors(app.services, person.userId)).toEqual({
       appSince: null,
       passkeys: [],
@@ -172,9 +192,12 @@ describe('an authenticator app', () => {
     const waiting = await openSession(app, person.userId);
     expect(await outcomeOf(pass(waiting, await phone.code()))).toBe('second_factor_wrong');
     expect(await outcomeOf(pass(waiting, phone.recoveryCodes[0] ?? ''))).toBe('in');
+    const third = await openSession(app, person.userId);
     await removePasskey(app.services, viewer, passkeyId);
     await removePasskey(app.services, viewer, passkeyId);
     expect((await loadFactors(app.services, person.userId)).codesLeft).toBeNull();
+    expect(await stateOf(third)).toBe('invalid');
+    expect(await stateOf(waiting)).toBe('signed-in');
   });
 });
 
@@ -235,6 +258,20 @@ describe('a passkey', () => {
     const added = addPasskey(app.services, browser, own, { name: 'Phone', credential });
     expect(await outcomeOf(added)).toBe('passkey_failed');
     expect((await loadFactors(app.services, person.userId)).passkeys).toEqual([]);
+  });
+
+  test('that is not one changes nothing of the session, and is tried ten times', async () => {
+    const person = await buildPerson(app, { isProven: true });
+    const own = await ownSession(person.credentials);
+    const browser = asBrowser(person.credentials);
+    const before = await proofsOf(person);
+    const attempts = Array.from({ length: 12 }, () =>
+      outcomeOf(addPasskey(app.services, browser, own, { name: '', credential: '{"id":"x"}' })),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === 'passkey_failed')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'passkey_too_many_attempts')).toHaveLength(2);
+    expect(await proofsOf(person)).toEqual(before);
   });
 
   test('of somebody else is neither renamed nor removed', async () => {

@@ -10,7 +10,7 @@ import { EMAIL_PATTERN } from '#app/shared/email-address.ts';
 import { webAddress } from '#app/shared/form-text.ts';
 import { withoutTag } from '#app/shared/mailbox.ts';
 import { productName } from '#app/shared/product.ts';
-import { isSuspended } from '../account.queries.server.ts';
+import { isSuspended, listPasskeys } from '../account.queries.server.ts';
 import {
   boundedName,
   NO_ACCOUNT_YET,
@@ -33,6 +33,7 @@ import { proveByReset } from '../ownership/prove-address.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
 import { recordMailbox } from '../profile/record-mailbox.server.ts';
+import { askOtherSessions } from '../second-factor/factor.store.server.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
 import { waitsForFactor } from '../sessions/waits-for-factor.server.ts';
 import { authLogLevel } from './auth-log.rules.ts';
@@ -190,14 +191,18 @@ export function buildAuth(
           async before(session, context) {
             if (await isSuspended(db, session.userId)) throw suspensionError(config.identity);
             const userAgent = session.userAgent?.slice(0, USER_AGENT_MAX_LENGTH);
-            // A passkey counts as both factors.
-            const byPasskey = context?.path === PASSKEY_ENDPOINT && { secondFactorAt: clock.now() };
-            return { data: { ...session, ...byPasskey, userAgent } };
+            // A passkey counts as both factors; an app has just been confirmed by its code.
+            const hasShown = context?.path === PASSKEY_ENDPOINT || context?.path === TOTP_ENDPOINT;
+            const shown = hasShown && { secondFactorAt: clock.now() };
+            return { data: { ...session, ...shown, userAgent } };
           },
           async after(session, context) {
             // A verification link proves an address. It must not sign its holder in.
             if (context?.path === VERIFY_EMAIL_ENDPOINT) await deleteSession(db, session);
-            else if (context?.path !== TOTP_ENDPOINT && !(await waitsForFactor(db, session))) {
+            else if (context?.path === TOTP_ENDPOINT) {
+              const isFirst = (await listPasskeys(db, session.userId)).length === 0;
+              if (isFirst) await askOtherSessions(db, session);
+            } else if (!(await waitsForFactor(db, session))) {
               background.run('recording a sign-in', recordNewSession(platform, session));
             }
           },
