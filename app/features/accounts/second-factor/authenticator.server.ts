@@ -16,6 +16,7 @@ import { authErrorCode } from '../sign-in/auth-error.server.ts';
 import { checkCode, redeemAppCode } from './check-code.server.ts';
 import { endAuthenticator, endFactors, saveUnconfirmedSecret } from './factor.store.server.ts';
 import { createCodes, createSecret, readAppAddress, readCodes } from './factor-secrets.server.ts';
+import { keepFactors } from './stop-factor-reset.server.ts';
 
 type Owner = Pick<Viewer, 'userId' | 'email'>;
 
@@ -79,12 +80,14 @@ export async function confirmAuthenticator(
   return { cookies: headers.getSetCookie(), codes };
 }
 
-/** Logs a new factor and mails its owner, always. */
+/** Logs a new factor, stops a reset that would end it, and mails its owner, always. */
 export async function notifyFactorAdded(
   services: AccountServices,
-  { userId, email }: Owner,
+  owner: Owner,
   factor: string,
 ): Promise<void> {
+  const { userId, email } = owner;
+  await keepFactors(services, owner);
   const event = { userId, action: 'second_factor_added', resourceType: 'account' };
   await logSecurityEvent(services, event);
   await sendAccountMail(services, services.db, email, { kind: 'factor-added', factor });

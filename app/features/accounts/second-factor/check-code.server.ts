@@ -19,12 +19,13 @@ import type { AccountServices } from '../account-services.ts';
 import type { Browser } from '../account-types.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 import { readCodes } from './factor-secrets.server.ts';
+import { keepFactors } from './stop-factor-reset.server.ts';
 
 /**
  * Checks a code of the authenticator app, or a recovery code, of the user whose session the browser has.
  * Each works once: a code of the app is refused a second time while the library would still take it.
  * Wrong codes are limited by account and by network; they are counted before they are checked, so that a
- * hundred at once cannot all be.
+ * hundred at once cannot all be. A right one stops a reset that waits.
  * @throws DomainError `second_factor_wrong`, `second_factor_used`, `second_factor_too_many`
  */
 export async function checkCode(
@@ -57,6 +58,7 @@ export async function checkCode(
   await refundRateLimit(services, SECOND_FACTOR_LIMIT_A_DAY, userId);
   await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address);
   if (isOfApp) await redeemAppCode(services, userId, code);
+  await keepFactors(services, user);
 }
 
 /** Also before the app is confirmed, its code must not be one that was seen in use. */

@@ -12,6 +12,7 @@ import { parseUuid } from '#app/shared/parse-uuid.ts';
 import {
   findHasSecondFactor,
   findTwoFactor,
+  findUserEmail,
   listPasskeys,
   lockUser,
 } from '../account.queries.server.ts';
@@ -20,6 +21,7 @@ import { PASSKEY_LIMIT, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS } from '../account-limi
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, SessionCookies, Viewer } from '../account-types.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
+import { endUserSessions } from '../sessions/sign-out.server.ts';
 import { authErrorCode, authErrorMessage } from '../sign-in/auth-error.server.ts';
 import {
   assertProvenAddress,
@@ -34,6 +36,7 @@ import {
   saveUnconfirmedSecret,
 } from './factor.store.server.ts';
 import { createCodes, createSecret, readCodes } from './factor-secrets.server.ts';
+import { keepFactors } from './stop-factor-reset.server.ts';
 
 type AuthenticationResponse = NonNullable<
   Parameters<AccountServices['auth']['api']['verifyPasskeyAuthentication']>[0]
@@ -166,8 +169,8 @@ export async function removePasskey(
 }
 
 /**
- * Signs in with a passkey, which its owner has unlocked: it counts as both factors. The session that the
- * browser had ends.
+ * Signs in with a passkey, which its owner has unlocked: it counts as both factors, and stops a reset
+ * that waits. The session that the browser had ends; without `session`, all of its user do.
  * @param session the session that asks; then only a passkey of its user counts
  * @throws DomainError `passkey_failed`, `sign_in_network_too_many`, `sign_in_failed` for a suspended account
  */
@@ -183,6 +186,7 @@ export async function signInWithPasskey(
   if (!(await checkNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address))) {
     throw new DomainError<AccountErrorCode>('sign_in_network_too_many');
   }
+  if (!session) await endUserSessions(services, browser);
   try {
     const { headers, response: signedIn } = await auth.api.verifyPasskeyAuthentication({
       body: { response },
@@ -195,6 +199,8 @@ export async function signInWithPasskey(
       throw new DomainError<AccountErrorCode>('passkey_failed');
     }
     if (session) await deleteSession(db, { id: session.sessionId, userId });
+    const owner = await findUserEmail(db, userId);
+    if (owner) await keepFactors(services, { userId, email: owner.email });
     await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address);
     return { cookies: headers.getSetCookie() };
   } catch (error) {

@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
-import { buildAdmin, buildPerson, buildStaff, openSession } from '#tests/factories/people.ts';
+import {
+  asBrowser,
+  buildAdmin,
+  buildPerson,
+  buildStaff,
+  openSession,
+} from '#tests/factories/people.ts';
 import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { buildAuthenticator, buildPasskey } from '#tests/factories/second-factor.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { assignRole } from '../roles/assign-role.server.ts';
+import { findSession } from '../sessions/find-session.server.ts';
+import { confirmAuthenticator, startAuthenticator } from './authenticator.server.ts';
 import { carryOutFactorResets } from './carry-out-factor-resets.job.server.ts';
+import { readAppSecret } from './factor-secrets.server.ts';
 import { loadFactors } from './load-factors.server.ts';
+import { passSecondFactor } from './pass-second-factor.server.ts';
 import { requestFactorReset } from './request-factor-reset.server.ts';
 import { resetFactorsByAddress } from './reset-factors.server.ts';
 import { stopFactorReset, stopOwnFactorReset } from './stop-factor-reset.server.ts';
@@ -106,6 +116,47 @@ describe('a reset of a second factor', () => {
       `${admin.email}: factor_reset_requested`,
       `${email}: factor_reset_stopped`,
     ]);
+  });
+
+  test('is stopped when its owner shows a factor', async () => {
+    const admin = await buildAdmin(app);
+    const person = await buildPerson(app, { isProven: true });
+    const { userId, email } = person;
+    const phone = await buildAuthenticator(app, person);
+    const waiting = await openSession(app, userId);
+    const enter = async (code: string) => {
+      const session = await findSession(app.services, waiting, false);
+      if (session.state !== 'needs-factor') throw new Error(session.state);
+      return outcomeOf(passSecondFactor(app.services, asBrowser(waiting), session, code));
+    };
+    await request(admin, userId);
+    expect(await enter('000000')).toBe('second_factor_wrong');
+    expect(await auditOf(userId)).toHaveLength(1);
+    expect(await enter(phone.recoveryCodes[0] ?? '')).toBe('done');
+    await pass(hours(25));
+    expect((await loadFactors(app.services, userId)).codesLeft).toBe(9);
+    expect((await auditOf(userId)).at(-1)).toBe(`${email}: factor_reset_stopped`);
+  });
+
+  test('is stopped when its owner adds a factor', async () => {
+    const admin = await buildAdmin(app);
+    const person = await buildPerson(app, { isProven: true });
+    const { userId, email, credentials } = person;
+    await buildPasskey(app, person);
+    await request(admin, userId);
+    const session = await findSession(app.services, credentials, false);
+    if (session.state !== 'signed-in') throw new Error(session.state);
+    const { viewer } = session;
+    await startAuthenticator(app.services, viewer);
+    const { rows } = await app.pool.query('select secret from two_factors where user_id = $1', [
+      userId,
+    ]);
+    const secret = await readAppSecret(app.services, rows[0].secret);
+    const { code } = await app.services.auth.api.generateTOTP({ body: { secret } });
+    await confirmAuthenticator(app.services, asBrowser(credentials), viewer, code);
+    await pass(hours(25));
+    expect(await isProtected(userId)).toBe(true);
+    expect((await auditOf(userId)).at(-1)).toBe(`${email}: factor_reset_stopped`);
   });
 
   test('is stopped by any admin, and not by staff', async () => {

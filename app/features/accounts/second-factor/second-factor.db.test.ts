@@ -274,6 +274,14 @@ describe('a passkey', () => {
     expect(await proofsOf(person)).toEqual(before);
   });
 
+  test('on the page for signing in ends the sessions of whom the browser was signed in as', async () => {
+    const person = await buildPerson(app);
+    const browser = asBrowser(person.credentials);
+    const signedIn = signInWithPasskey(app.services, browser, '{"id":"x"}', null);
+    expect(await outcomeOf(signedIn)).toBe('passkey_failed');
+    expect(await stateOf(person.credentials)).toBe('invalid');
+  });
+
   test('of somebody else is neither renamed nor removed', async () => {
     const { person } = await buildProtected();
     const other = await buildPerson(app);
