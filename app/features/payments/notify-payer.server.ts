@@ -8,7 +8,14 @@ import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 
 type PayerMail =
   | { kind: 'payment-refunded'; amountCents: number }
+  /** By an admin. `credits`: how many that were left went with it. */
+  | { kind: 'refunded-by-us'; amountCents: number; credits: number }
   | { kind: 'renewal-failed'; amountCents: number };
+
+const creditsGone = (credits: number) =>
+  credits === 1
+    ? 'The credit that was left of this payment is'
+    : `The ${credits} credits that were left of this payment are`;
 
 function mailText(mail: PayerMail, settingsUrl: string) {
   const amount = formatPrice(mail.amountCents);
@@ -20,6 +27,15 @@ function mailText(mail: PayerMail, settingsUrl: string) {
           `We received ${amount} for something that had already been paid for, or that could no longer be sent. We are refunding the full amount to your card. Banks take five to ten days to show a refund.`,
           'You don’t need to do anything.',
         ],
+      };
+    case 'refunded-by-us':
+      return {
+        subject: `We refunded ${amount} to your card`,
+        lines: [
+          `Our support has refunded ${amount} to your card. Banks take five to ten days to show a refund.`,
+          ...(mail.credits > 0 ? [`${creditsGone(mail.credits)} no longer in your account.`] : []),
+        ],
+        action: { label: 'Your account', url: settingsUrl },
       };
     case 'renewal-failed':
       return {

@@ -1,8 +1,10 @@
 import { reconcileCredits } from '../ledger/reconcile-credits.server.ts';
+import { notifyPayer } from '../notify-payer.server.ts';
 import { refreshPaidUntil } from '../packs/subscription.store.server.ts';
 import { findPaymentByIntent, type Payment } from '../payment.queries.server.ts';
 import { lockPayment, recordRefund } from '../payment.store.server.ts';
 import type { PaymentServices } from '../payment-services.ts';
+import { isRefundUnderWay } from '../refunds/refund.rules.ts';
 import { requireCards } from '../require-cards.server.ts';
 import { PaymentMismatch } from './mismatch.rules.ts';
 
@@ -31,7 +33,7 @@ export async function reconcileRefunds(
   if (!known) throw new PaymentMismatch('unknown');
   if (atProvider.isLive !== cards.isLive) throw new PaymentMismatch('wrong_mode');
   return db.transaction(async (tx) => {
-    await lockPayment(tx, { id: known.id });
+    const before = await lockPayment(tx, { id: known.id });
     const payment = await recordRefund(tx, known.id, {
       ...atProvider,
       cardHash: cardHashOf(services, atProvider),
@@ -39,6 +41,15 @@ export async function reconcileRefunds(
     if (!payment) return null;
     await reconcileCredits(tx, payment, clock.now());
     if (payment.subscriptionId) await refreshPaidUntil(tx, payment.subscriptionId);
+    // Under the lock, so that the call that finds it made is the only one to tell.
+    const isMade = before && isRefundUnderWay(before) && !isRefundUnderWay(payment);
+    if (isMade && payment.refundCents !== null && payment.userId) {
+      await notifyPayer(services, tx, payment.userId, {
+        kind: 'refunded-by-us',
+        amountCents: payment.refundedCents,
+        credits: payment.creditsRefunded,
+      });
+    }
     return payment;
   });
 }

@@ -14,6 +14,7 @@ import {
   findMoneyInconsistencies,
 } from '#tests/factories/payments.ts';
 import { buildAdmin, buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
+import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { createTestCardProvider } from '#tests/setup/test-card-provider.ts';
@@ -114,6 +115,12 @@ const auditOf = async ({ userId }: Person) => {
   return rows;
 };
 
+/** The mails that tell somebody of their refund. */
+const mailsTo = async ({ email }: Person) =>
+  (await queuedMailsTo(app, email))
+    .filter(({ subject }) => subject.startsWith('We refunded'))
+    .map(({ text }) => text);
+
 async function expectNoInconsistency() {
   const found = await findMoneyInconsistencies(app);
   expect(Object.values(found).flat()).toEqual([]);
@@ -145,6 +152,9 @@ describe('an admin refunds', () => {
     expect(await stateOf(person)).toEqual(done);
     expect(refundedCents(chargeId)).toBe(1_199);
     expect(await getRevenueCents(app.platform.db)).toBe(before - 1_199);
+    expect(await mailsTo(person)).toEqual([
+      expect.stringContaining('The 3 credits that were left of this payment are'),
+    ]);
     // A letter that comes back was paid for, and its credit is theirs.
     await bounce(letter);
     expect(await creditsOf(app, person.userId)).toBe(1);
@@ -355,6 +365,7 @@ describe('when Stripe', () => {
     await deliverPending();
     expect(refundedCents(chargeId)).toBe(1_199);
     expect(await stateOf(person)).toMatchObject({ refundedCents: 1_199, credits: 0 });
+    expect(await mailsTo(person)).toHaveLength(1);
   });
 
   test('refuses, everything is as before, and it can be tried again', async () => {
@@ -373,6 +384,7 @@ describe('when Stripe', () => {
       'payment_refunded',
       'refund_refused',
     ]);
+    expect(await mailsTo(person)).toEqual([]);
     cards.simulator.refusesRefunds = false;
     app.clock.advance(minutes(1));
     expect(await refund(admin, person, paymentId)).toBe('made');
