@@ -66,9 +66,11 @@ export async function closeOwnerQuestion(db: DbOrTx, userId: string, now: Date):
   return closed.length === 1;
 }
 
-/** Ends every way into an account: passwords, identities, factors, sessions and mailed links. */
+/**
+ * Ends every way into an account: passwords, identities, sessions and mailed links. A second factor is no way
+ * in by itself and stays: a mailbox alone must not take it off.
+ */
 export async function deleteAccess(tx: DbOrTx, userId: string): Promise<void> {
-  await deleteFactors(tx, userId);
   await tx.delete(signInMethods).where(eq(signInMethods.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await revokeMailedLinks(tx, userId);

@@ -32,7 +32,7 @@ import { flashCookie, redirectWithNotice } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
 import { type Intent, runIntent } from '../run-intent.server.ts';
 import type { Services } from '../services.server.ts';
-import { browserOf, cookieHeaders, getViewer } from '../session.server.ts';
+import { assertFreshProof, browserOf, cookieHeaders, getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
 
@@ -54,6 +54,8 @@ export async function saveSettings({ request, url, context }: SettingsRequest) {
   const viewer = getViewer(context);
   const browser = browserOf({ request, context });
   const form = await request.formData();
+  // It ends every other way into the account.
+  if (form.get('intent') === 'change-email') assertFreshProof({ url, context });
   const field = (name: string) => String(form.get(name) ?? '');
   const address = `${url.pathname}${url.search}`;
   const settingsForm = { services, browser, viewer, form, field, address };

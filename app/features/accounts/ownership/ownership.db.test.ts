@@ -18,6 +18,7 @@ import {
   type Person,
 } from '#tests/factories/people.ts';
 import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
+import { buildPasskey } from '#tests/factories/second-factor.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
@@ -30,6 +31,7 @@ import { findResetAccount } from '../password/find-reset-user.server.ts';
 import { resetPassword } from '../password/reset-password.server.ts';
 import { updateProfile } from '../profile/update-profile.server.ts';
 import { findVisibleProfile } from '../profile/visible-profile.server.ts';
+import { loadFactors } from '../second-factor/load-factors.server.ts';
 import { findSession, findViewer } from '../sessions/find-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { findAccountContents } from './account-contents.queries.server.ts';
@@ -182,6 +184,22 @@ describe('an account that somebody made with an address, until its owner has sai
       expect([done, resetToken !== null]).toEqual(['changed', true]);
       expect(await factsOf(person)).toMatchObject({ isProven: true, isAsked: true, sessions: 0 });
       expect(await outcome(signInWith(email, PASSWORD))).toBe('invalid_credentials');
+    });
+
+    test('of an address that a proven account moves to keeps its second factor', async () => {
+      const person = await buildPersonWithPassword(app);
+      await confirm(person, person.credentials);
+      await buildPasskey(app, person);
+      const viewer = await findViewer(app.services, person.credentials);
+      if (!viewer) throw new Error('not signed in');
+      const email = `new-${person.email}`;
+      await changeEmail(app.services, asBrowser(person.credentials), viewer, email);
+      // The old address approves it, then the new one is confirmed, both in other browsers.
+      await confirm(person);
+      await confirm({ ...person, email });
+      const { passkeys } = await loadFactors(app.services, person.userId);
+      expect(passkeys).toHaveLength(1);
+      expect((await factsOf(person)).sessions).toBe(0);
     });
 
     test('of an account that is proven already asks nobody', async () => {

@@ -46,7 +46,7 @@ async function buildProtected() {
 }
 
 const auditOf = async (userId: string) => {
-  const { entries } = await listAuditEntries(app.services.db, {
+  const { entries } = await listAuditEntries(app.services.db, await buildAdmin(app), {
     ...{ action: null, subjectType: 'person', subjectId: userId, actorId: null, after: null },
   });
   return entries.map(({ action, actorLabel }) => `${actorLabel}: ${action}`).reverse();
@@ -213,7 +213,7 @@ describe('a reset of a second factor', () => {
     await request(other, admin.userId);
     const { userId } = await buildProtected();
     await request(admin, userId);
-    const { entries } = await listAuditEntries(app.services.db, {
+    const { entries } = await listAuditEntries(app.services.db, admin, {
       ...{ action: 'factor_reset_requested', subjectType: null, subjectId: null },
       ...{ actorId: null, after: null },
     });
