@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type Actor, isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, pageOf } from '#app/platform/db/page.ts';
 import type { PageCursor } from '#app/shared/page-cursor.ts';
@@ -36,7 +37,7 @@ const isMutual = sql<boolean>`audit_entries.action = 'factor_reset_requested' an
       and audit_entries.created_at + interval '30 days')`;
 
 /** A page of the audit log, newest entry first. */
-export async function listAuditEntries(db: DbOrTx, filter: AuditFilter) {
+export async function listAuditEntries(db: DbOrTx, viewer: Actor, filter: AuditFilter) {
   const { action, subjectType, subjectId, actorId, after } = filter;
   const rows = await db
     .select({ ...getTableColumns(auditEntries), isMutual })
@@ -53,8 +54,15 @@ export async function listAuditEntries(db: DbOrTx, filter: AuditFilter) {
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(ENTRIES_PER_PAGE + 1);
   const { page, hasMore } = pageOf(rows, ENTRIES_PER_PAGE);
-  return { entries: page, hasMore };
+  const entries = isAdmin(viewer) ? page : page.map(withoutMoney);
+  return { entries, hasMore };
 }
+
+/** Amounts and ids of payments, which only admins see elsewhere, too. */
+const ABOUT_PAYMENTS = new Set(['payment_refunded', 'refund_refused']);
+
+const withoutMoney = <Entry extends { action: string }>(entry: Entry) =>
+  ABOUT_PAYMENTS.has(entry.action) ? { ...entry, before: null, after: null } : entry;
 
 export type ListedAuditEntry = Awaited<ReturnType<typeof listAuditEntries>>['entries'][number];
 

@@ -57,15 +57,21 @@ export async function decideReport(
     if (!(await hasReadReport(tx, reportId, actor.userId))) {
       throw new DomainError<ReportErrorCode>('report_unread');
     }
+    // The account before the report and its deliveries, as its deletion locks them.
+    const isSuspended =
+      suspendsSender &&
+      report.senderId &&
+      (await unlessGone(suspendPersonIn(tx, actor, report.senderId, now)));
     if (!(await saveDecision(tx, reportId, { status, decidedBy: actor.userId }, now))) {
       throw new DomainError<ReportErrorCode>('report_decided_already');
     }
     if (status === 'dismissed') await release(tx, reportId, now);
-    // Locks the account before its deliveries, as suspending alone does.
-    if (suspendsSender && report.senderId) await suspendPersonIn(tx, actor, report.senderId, now);
     const isWithdrawn =
       withdrawsLetter && report.messageId && (await takeDownDelivery(tx, report.messageId, now));
-    if (takesDownFilm && report.videoId) await takeDownVideoIn(services, tx, actor, report.videoId);
+    const isTakenDown =
+      takesDownFilm &&
+      report.videoId &&
+      (await unlessGone(takeDownVideoIn(services, tx, actor, report.videoId)));
     const reason = cutText(typedText(note).trim(), AUDIT_REASON_MAX_LENGTH);
     await writeAuditEntry(
       tx,
@@ -79,13 +85,26 @@ export async function decideReport(
           status,
           ...(reason && { note: reason }),
           ...(isWithdrawn && { letter: 'withdrawn' }),
-          ...(takesDownFilm && report.videoId && { film: 'taken down' }),
-          ...(suspendsSender && report.senderId && { sender: 'suspended' }),
+          ...(isTakenDown && { film: 'taken down' }),
+          ...(isSuspended && { sender: 'suspended' }),
         },
       },
       now,
     );
   });
+}
+
+const GONE: readonly string[] = ['person_not_found', 'video_gone'];
+
+/** @returns false when the account or film was deleted a moment ago, and there is nothing left to do */
+async function unlessGone(part: Promise<void>): Promise<boolean> {
+  try {
+    await part;
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && GONE.includes(error.code)) return false;
+    throw error;
+  }
 }
 
 async function release(tx: DbOrTx, reportId: string, now: Date): Promise<void> {

@@ -102,6 +102,13 @@ export const listSignedLetters = (db: DbOrTx, recipient: Recipient) =>
     .from(messages)
     .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
     .innerJoin(users, eq(users.id, messages.userId))
-    .where(and(isAbout(sql`${messages}`, recipient), isDelivered, eq(messages.isAnonymous, false)))
+    .where(
+      and(
+        isAbout(sql`${messages}`, recipient),
+        isDelivered,
+        isNull(messages.recipientErasedAt),
+        eq(messages.isAnonymous, false),
+      ),
+    )
     .orderBy(sql`${deliveries.acceptedAt} desc nulls last`, messages.id)
     .limit(SIGNED_SHOWN);

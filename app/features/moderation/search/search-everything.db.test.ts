@@ -67,7 +67,12 @@ describe('the search of the admin area', () => {
   test('does not tell who wrote an anonymous letter to somebody who has only the code of its mail', async () => {
     const letter = { isAnonymous: true, recipientEmail: 'maya@recipients.test' };
     const { sender, messageId, code } = await buildAccepted(letter);
+    await reportMessage(app.services, {
+      ...{ messageId, senderId: sender.userId, reason: 'threat', details: '' },
+      ...{ letter: 'Words.', isFromRecipient: true },
+    });
     const byCode = await search(code, buildAdmin);
+    expect(byCode.reports).toEqual([]);
     expect(byCode.messages).toEqual([expect.objectContaining({ isAnonymous: true, named: null })]);
     const facts = await lookUpRecipient(app.services, await buildAdmin(app), {
       address: 'maya@recipients.test',

@@ -80,7 +80,8 @@ export async function searchEverything(
     ...mailed.map((message) => asHit(message, !message.isAnonymous)),
     ...byId.flat().map((message) => asHit(message, true)),
   ];
-  const reported = id ? [id] : mail?.messageId ? [mail.messageId] : [];
+  // The page of a report names the sender, so an anonymous letter's code leads to none.
+  const reported = id ? [id] : mailed.filter(({ isAnonymous }) => !isAnonymous).map((of) => of.id);
   const reports = await Promise.all(reported.map((of) => findReports(db, of)));
   return {
     ...{ text, isTooShort, messages, payments, videos, reports: reports.flat() },

@@ -24,6 +24,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
+import { getViewer } from '../../session.server.ts';
 import { tryLoad } from '../../try-load.server.ts';
 import type { Route } from './+types/admin-audit.ts';
 
@@ -47,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     context,
     async () => {
       const [{ entries, hasMore }, actions] = await Promise.all([
-        listAuditEntries(db, filter),
+        listAuditEntries(db, getViewer(context), filter),
         listAuditActions(db),
       ]);
       return { entries, hasMore, actions };

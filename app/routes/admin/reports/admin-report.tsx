@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     hasReadReport(db, reportId, viewer.userId),
     senderId ? listOtherReports(db, reportId, { senderId }) : null,
     recipientMailboxHash ? listOtherReports(db, reportId, { recipientMailboxHash }) : null,
-    listAuditEntries(db, { ...allEntries, subjectType: 'report', subjectId: reportId }),
+    listAuditEntries(db, viewer, { ...allEntries, subjectType: 'report', subjectId: reportId }),
     listOpenReportIds(db),
   ]);
   return {

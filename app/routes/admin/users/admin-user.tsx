@@ -78,7 +78,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [sessions, counts, audit, metadata, reports, forAdmins, factorReset] = await Promise.all([
     listSessions(db, userId, now),
     countMessages(db, userId),
-    listAuditEntries(db, { ...allEntries, subjectType: 'person', subjectId: userId }),
+    listAuditEntries(db, viewer, { ...allEntries, subjectType: 'person', subjectId: userId }),
     listMessageMetadata(db, { status: null, senderId: userId, after: after('messages') }),
     listReportsOf(db, { senderId: userId }),
     // Staff see no payments and no notes.

@@ -36,7 +36,7 @@ const labels: Record<string, string> = {
   video_approved: 'approved a video',
   video_deleted: 'deleted a video',
   video_rejected: 'rejected a video',
-  video_taken_down: 'took down a film over a rights claim',
+  video_taken_down: 'took down a film',
 };
 
 export const actionLabel = (action: string): string =>
