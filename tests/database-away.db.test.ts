@@ -174,7 +174,9 @@ describe('while the database is away', () => {
   test('everything recovers by itself once it is back', async () => {
     database.restore();
     for (const path of ['/dashboard', '/presets', letter]) {
-      await expect.poll(async () => (await get(path, { cookie })).status).toBe(200);
+      await expect
+        .poll(async () => (await get(path, { cookie })).status, { timeout: 30_000 })
+        .toBe(200);
     }
     expect(
       await (await fetch(`${web.origin}/session`, { headers: { cookie } })).json(),

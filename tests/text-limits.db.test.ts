@@ -86,6 +86,7 @@ const OUR_OWN = [
   'gallery_videos.film_id',
   'gallery_videos.film_regions',
   'gallery_videos.processing_fault',
+  'gallery_videos.proposed_category_id',
   'gallery_videos.rights_wording',
   'gallery_videos.thumbnail_url',
   'gallery_videos.video_format',
@@ -135,6 +136,7 @@ const OUR_OWN = [
   'verifications.identifier',
   'verifications.value',
   'video_uploads.extension',
+  'video_uploads.proposed_category_id',
   'video_uploads.rights_wording',
   'video_uploads.thumbnail_key',
 ];

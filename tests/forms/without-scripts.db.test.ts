@@ -117,7 +117,10 @@ describe('a form that is posted without scripts', () => {
     expect(words).toEqual(failureWords);
   });
 
-  test('waits on the page to sign in on when its session has ended, and comes back with everything typed', async () => {
+  // Three requests for each form of the site.
+  test('waits on the page to sign in on when its session has ended, and comes back with everything typed', {
+    timeout: 180_000,
+  }, async () => {
     const endedCookie = admin.credentials.get('cookie') ?? '';
     await app.pool.query('delete from sessions where user_id = $1', [admin.userId]);
     const waited: string[] = [];
