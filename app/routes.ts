@@ -24,6 +24,7 @@ export default [
   route('reset-password', 'routes/accounts/reset-password.tsx'),
   route('verify-email', 'routes/accounts/verify-email.tsx'),
   route('keep-second-factor', 'routes/accounts/keep-second-factor.tsx'),
+  route('undo-second-factor', 'routes/accounts/undo-second-factor.tsx'),
   route('your-account', 'routes/accounts/your-account.tsx'),
   route('sign-out', 'routes/accounts/sign-out.ts'),
   route('session', 'routes/accounts/session.ts'),

@@ -48,6 +48,11 @@ describe('retention', () => {
         "insert into rate_limits (key, hits, expires_at) values ($1, '{}', $2)",
         [hash, expiresAt],
       );
+      await app.pool.query(
+        `insert into verifications (identifier, value, expires_at, created_at, updated_at)
+         values ($1, 'x', $2, now(), now())`,
+        [hash, expiresAt],
+      );
     }
     await runRetention();
     await runRetention();
@@ -55,6 +60,7 @@ describe('retention', () => {
     expect(await count('delivery_attempts')).toBe(1);
     expect(await count('mailed_codes')).toBe(1);
     expect(await count('rate_limits')).toBe(1);
+    expect(await count('verifications')).toBe(1);
     await deleteMessages(app);
   });
 

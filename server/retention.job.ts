@@ -1,3 +1,4 @@
+import { deleteExpiredTokens } from '#app/features/accounts/sign-in/delete-expired-tokens.server.ts';
 import type { AttachmentServices } from '#app/features/attachments/attachment-kind.server.ts';
 import { deleteErasedAttachments } from '#app/features/attachments/delete-attachments.server.ts';
 import { deleteOldDispatchRecords } from '#app/features/dispatch/records/delete-old-records.server.ts';
@@ -33,6 +34,7 @@ export function retentionJob(services: Platform & AttachmentServices): Job {
         ...(await deleteOldViewsAndCodes(services)),
         ...(await deleteOldDispatchRecords(services)),
         rateLimits: await deleteExpiredRateLimits(services),
+        tokens: await deleteExpiredTokens(services),
         letters: await deleteExpiredLetters(services),
         ...(await deleteErasedAttachments(services)),
         drafts: await deleteStaleDrafts(services),

@@ -117,6 +117,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/verify-email': { GET: everyone('200'), POST: everyone('422') },
   // The token is wrong.
   '/keep-second-factor': { GET: everyone('200'), POST: everyone('422') },
+  '/undo-second-factor': { GET: everyone('200'), POST: everyone('422') },
   '/your-account': {
     GET: { ...signedIn('302 /'), unanswered: '200' },
     // No answer.

@@ -100,6 +100,7 @@ export const failureWords: Record<string, string | null> = {
   '/settings/signing-in start-app': 'Failed to change how you sign in',
   '/sign-out': 'Failed to sign out',
   '/theme': null,
+  '/undo-second-factor token': 'The second factor was not removed',
   '/verify-email token': null,
   '/your-account empty': 'Your answer was not saved',
   '/your-account keep': 'Your answer was not saved',

@@ -99,6 +99,7 @@ export const filledForms: Record<string, BuildForm> = {
   '/settings/signing-in, rename': signingIn('rename-passkey', { id: randomUUID(), name: 'Phone' }),
   '/settings/signing-in, remove': signingIn('remove-passkey', { id: randomUUID() }),
   '/keep-second-factor': at('/keep-second-factor', 'anonymous', { token: 'aToken' }),
+  '/undo-second-factor': at('/undo-second-factor', 'anonymous', { token: 'aToken' }),
   '/affiliate': at('/affiliate', 'anonymous', { email: 'maya@people.test' }),
   '/theme': at('/theme', 'anonymous', { theme: 'dark', next: '/' }),
   '/session': at('/session', 'owner', { intent: 'stay' }),

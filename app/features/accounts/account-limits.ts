@@ -67,6 +67,13 @@ export const PASSKEY_LIMIT: RateLimit = {
   windowMinutes: 15,
 };
 
+/** Challenges for passkeys that one network address is given, also for sign-ins that succeed. */
+export const PASSKEY_OPTIONS_LIMIT_BY_ADDRESS: RateLimit = {
+  operationName: 'passkey options, address',
+  maxAttempts: 200,
+  windowMinutes: 15,
+};
+
 /** Uses of one code of an authenticator app, for as long as it would be taken. */
 export const CODE_USE_LIMIT: RateLimit = {
   operationName: 'code of an authenticator app',

@@ -191,6 +191,16 @@ export async function findMailedUserId(db: DbOrTx, identifiers: string[]): Promi
   return row?.userId ?? null;
 }
 
+/** Whose factors and recovery codes a row stands for; null once they have ended. */
+export async function findFactorOwner(tx: DbOrTx, factorId: string) {
+  const [owner] = await tx
+    .select({ factorId: twoFactors.id, userId: users.id, email: users.email })
+    .from(twoFactors)
+    .innerJoin(users, eq(users.id, twoFactors.userId))
+    .where(eq(twoFactors.id, factorId));
+  return owner ?? null;
+}
+
 /** Locks an account, and keeps rows that name it, such as sessions, from being created. */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

@@ -96,6 +96,7 @@ export type AccountErrorCode =
   | 'factor_reset_none'
   | 'factor_reset_waiting'
   | 'factor_reset_link_dead'
+  | 'factor_undo_link_dead'
   | 'passkey_failed'
   | 'passkey_too_many_attempts'
   | 'passkeys_too_many'

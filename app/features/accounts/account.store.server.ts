@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
   passkeys,
@@ -39,6 +39,11 @@ export async function recordSignIn(db: DbOrTx, userId: string, now: Date): Promi
 export async function revokeMailedLinks(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
   await db.update(users).set({ linksValidFrom: sql`now()` }).where(eq(users.id, userId));
+}
+
+export async function deleteExpiredVerifications(db: DbOrTx, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  return rowCount ?? 0;
 }
 
 /** Marks the address of an account as proven. @returns whether it was not before */

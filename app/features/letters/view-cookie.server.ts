@@ -1,10 +1,10 @@
 import { days } from '#app/platform/clock/clock.ts';
-import type { Platform } from '#app/platform/platform.server.ts';
 import {
   isExpiringToken,
   issueExpiringToken,
   unverifiedExpiryMs,
-} from './expiring-token.server.ts';
+} from '#app/platform/crypto/expiring-token.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 
 /** A browser that opened a letter sees it without the cover for this long. */
 export const VIEW_COOKIE_LIFETIME = days(30);

@@ -37,7 +37,8 @@ export type AccountSuccess =
   | 'passkey_renamed'
   | 'passkey_removed'
   | 'factor_reset_requested'
-  | 'factor_reset_stopped';
+  | 'factor_reset_stopped'
+  | 'factor_undone';
 
 /** Forms of the settings about letters, which failed through no fault of their user. */
 type SettingsFailure = 'never_write_failed' | 'absence_failed';
@@ -250,6 +251,11 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
     'There is nothing to stop any more',
     'The reset was stopped before, or has taken effect. Sign in to see which, or write to support.',
   ),
+  factor_undo_link_dead: failure(
+    422,
+    'This link no longer works',
+    'It works for 24 hours, until the second factor is removed. Sign in to see, or write to support.',
+  ),
   passkey_failed: failure(
     422,
     'This passkey does not work here',
@@ -355,5 +361,9 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess | Set
   passkey_renamed: success('Your passkey has a new name'),
   factor_reset_requested: success('The reset takes effect in 24 hours', 'We emailed its owner.'),
   factor_reset_stopped: success('The reset was stopped', 'The second factor stays as it is.'),
+  factor_undone: success(
+    'The second factor is removed',
+    'Every device is signed out. Now choose a new password.',
+  ),
   passkey_removed: success('Your passkey is removed'),
 };

@@ -13,7 +13,8 @@ export type AccountMail =
   | { kind: 'new-sign-in'; device: string; at: string }
   | { kind: 'sign-in-blocked'; at: string }
   | { kind: 'data-exported'; at: string }
-  | { kind: 'factor-added'; factor: string }
+  /** With a link that takes it back, if it is the first. */
+  | { kind: 'factor-added'; factor: string; undoUrl: string | null }
   | { kind: 'factor-removed'; factor: string }
   /** How many recovery codes are left. */
   | { kind: 'recovery-code-used'; left: number }
@@ -129,9 +130,13 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
         subject: `A new way to sign in to ${productName}`,
         lines: [
           `${mail.factor} was just added to your account. Signing in needs a second factor from now on.`,
-          'If it was not you, open your settings, remove it, and change your password.',
+          mail.undoUrl
+            ? 'If it was not you, open the link and press the button within 24 hours: it is removed, and every device is signed out. Then choose a new password.'
+            : 'If it was not you, open your settings, remove it, and change your password.',
         ],
-        action: { label: 'Review your account', url: settingsUrl },
+        action: mail.undoUrl
+          ? { label: 'It was not me', url: mail.undoUrl }
+          : { label: 'Review your account', url: settingsUrl },
       };
     case 'factor-removed':
       return {

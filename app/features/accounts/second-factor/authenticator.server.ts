@@ -17,6 +17,7 @@ import { checkCode, redeemAppCode } from './check-code.server.ts';
 import { endAuthenticator, endFactors, saveUnconfirmedSecret } from './factor.store.server.ts';
 import { createCodes, createSecret, readAppAddress, readCodes } from './factor-secrets.server.ts';
 import { keepFactors } from './stop-factor-reset.server.ts';
+import { undoLink } from './undo-first-factor.server.ts';
 
 type Owner = Pick<Viewer, 'userId' | 'email'>;
 
@@ -75,22 +76,28 @@ export async function confirmAuthenticator(
     });
   await refundRateLimit(services, SECOND_FACTOR_LIMIT, userId);
   await redeemAppCode(services, userId, code);
-  await notifyFactorAdded(services, viewer, 'An authenticator app');
+  const name = 'An authenticator app';
+  await notifyFactorAdded(services, viewer, { name, firstId: isFirst ? row.id : null });
   const codes = isFirst ? await readCodes(services, row.backupCodes) : null;
   return { cookies: headers.getSetCookie(), codes };
 }
 
-/** Logs a new factor, stops a reset that would end it, and mails its owner, always. */
+/**
+ * Logs a new factor, stops a reset that would end it, and mails its owner, always.
+ * @param added `firstId` names the row of a first factor, which the mail lets its owner take back
+ */
 export async function notifyFactorAdded(
   services: AccountServices,
   owner: Owner,
-  factor: string,
+  added: { name: string; firstId: string | null },
 ): Promise<void> {
   const { userId, email } = owner;
   await keepFactors(services, owner);
   const event = { userId, action: 'second_factor_added', resourceType: 'account' };
   await logSecurityEvent(services, event);
-  await sendAccountMail(services, services.db, email, { kind: 'factor-added', factor });
+  const undoUrl = added.firstId && undoLink(services, added.firstId);
+  const mail = { kind: 'factor-added', factor: added.name, undoUrl } as const;
+  await sendAccountMail(services, services.db, email, mail);
 }
 
 /** The same for one that was removed. */

@@ -70,18 +70,19 @@ export async function saveUnconfirmedSecret(db: DbOrTx, factor: EncryptedFactor)
   return saved.length === 1;
 }
 
-/** Replaces the recovery codes of a user. @returns whether they have any to replace */
-export async function replaceRecoveryCodes(
+/** Stores recovery codes in place of earlier ones; a change of `AUTH_SECRET` leaves a passkey without any. */
+export async function saveRecoveryCodes(
   db: DbOrTx,
-  userId: string,
-  backupCodes: string,
-): Promise<boolean> {
-  const replaced = await db
-    .update(twoFactors)
-    .set({ backupCodes })
-    .where(eq(twoFactors.userId, userId))
-    .returning({ id: twoFactors.id });
-  return replaced.length === 1;
+  {
+    userId,
+    unusedSecret,
+    backupCodes,
+  }: { userId: string; unusedSecret: string; backupCodes: string },
+): Promise<void> {
+  await db
+    .insert(twoFactors)
+    .values({ userId, secret: unusedSecret, backupCodes, verified: false })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: { backupCodes } });
 }
 
 /** Ends an authenticator app. The recovery codes stay. */

@@ -9,7 +9,7 @@ export async function loadFactors(services: AccountServices, userId: string) {
   const row = isOn ? await findTwoFactor(services.db, userId) : null;
   return {
     ...factors,
-    codesLeft: row ? (await readCodes(services, row.backupCodes)).length : null,
+    codesLeft: isOn ? (row ? await readCodes(services, row.backupCodes) : []).length : null,
   };
 }
 

@@ -17,7 +17,11 @@ import {
   lockUser,
 } from '../account.queries.server.ts';
 import { type AccountErrorCode, PASSKEY_NAME_MAX_LENGTH } from '../account.rules.ts';
-import { PASSKEY_LIMIT, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS } from '../account-limits.ts';
+import {
+  PASSKEY_LIMIT,
+  PASSKEY_OPTIONS_LIMIT_BY_ADDRESS,
+  SIGN_IN_FAILURE_LIMIT_BY_ADDRESS,
+} from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, SessionCookies, Viewer } from '../account-types.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
@@ -71,12 +75,19 @@ const isRefusal = (error: unknown) =>
   isAPIError(error) &&
   (error.statusCode < 500 || error.body?.code === 'FAILED_TO_VERIFY_REGISTRATION');
 
-/** What a browser needs to make a passkey for the viewer, or to use one of anybody, and a cookie for it. */
+/**
+ * What a browser needs to make a passkey for the viewer, or to use one of anybody, and a cookie for it.
+ * @throws DomainError `sign_in_network_too_many`: each is a row, and nobody need be signed in
+ */
 export async function createPasskeyOptions(
-  { auth }: AccountServices,
+  services: AccountServices,
   browser: Browser,
   purpose: 'add' | 'use',
 ): Promise<SessionCookies & { options: object }> {
+  const { auth } = services;
+  if (!(await checkNetworkLimit(services, PASSKEY_OPTIONS_LIMIT_BY_ADDRESS, browser.address))) {
+    throw new DomainError<AccountErrorCode>('sign_in_network_too_many');
+  }
   const request = { headers: browser.credentials, returnHeaders: true } as const;
   const { headers, response } =
     purpose === 'add'
@@ -130,8 +141,9 @@ export async function addPasskey(
   await refundRateLimit(services, PASSKEY_LIMIT, userId);
   const added = { isFirst, now: clock.now() };
   await db.transaction((tx) => recordFactorAdded(tx, { id: sessionId, userId }, added));
-  await notifyFactorAdded(services, viewer, `A passkey (“${name}”)`);
   const row = isFirst ? await findTwoFactor(db, userId) : null;
+  const passkey = { name: `A passkey (“${name}”)`, firstId: row?.id ?? null };
+  await notifyFactorAdded(services, viewer, passkey);
   return { codes: row ? await readCodes(services, row.backupCodes) : null };
 }
 

@@ -5,8 +5,8 @@ import type { AccountErrorCode } from '../account.rules.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Viewer } from '../account-types.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
-import { replaceRecoveryCodes } from './factor.store.server.ts';
-import { createCodes } from './factor-secrets.server.ts';
+import { saveRecoveryCodes } from './factor.store.server.ts';
+import { createCodes, createSecret } from './factor-secrets.server.ts';
 
 /**
  * Replaces the recovery codes; the old ones stop working.
@@ -19,9 +19,11 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { db } = services;
   const { codes, encrypted } = await createCodes(services);
-  const isReplaced =
-    (await findHasSecondFactor(db, userId)) && (await replaceRecoveryCodes(db, userId, encrypted));
-  if (!isReplaced) throw new DomainError<AccountErrorCode>('second_factor_off');
+  if (!(await findHasSecondFactor(db, userId))) {
+    throw new DomainError<AccountErrorCode>('second_factor_off');
+  }
+  const unusedSecret = await createSecret(services);
+  await saveRecoveryCodes(db, { userId, unusedSecret, backupCodes: encrypted });
   await logSecurityEvent(services, {
     userId,
     action: 'recovery_codes_renewed',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hours } from '#app/platform/clock/clock.ts';
 import {
   asBrowser,
   buildPerson,
@@ -28,8 +29,14 @@ import {
 import { readAppSecret } from './factor-secrets.server.ts';
 import { loadFactors } from './load-factors.server.ts';
 import { passSecondFactor } from './pass-second-factor.server.ts';
-import { addPasskey, removePasskey, signInWithPasskey } from './passkeys.server.ts';
+import {
+  addPasskey,
+  createPasskeyOptions,
+  removePasskey,
+  signInWithPasskey,
+} from './passkeys.server.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.server.ts';
+import { undoFirstFactor } from './undo-first-factor.server.ts';
 
 const app = createTestApp();
 
@@ -232,6 +239,16 @@ describe('a recovery code', () => {
     expect(await outcomeOf(pass(waiting, codes[0] ?? ''))).toBe('in');
   });
 
+  test('is made for a passkey that lost them by a change of AUTH_SECRET', async () => {
+    const person = await buildPerson(app, { isProven: true });
+    await buildPasskey(app, person);
+    expect((await loadFactors(app.services, person.userId)).codesLeft).toBe(0);
+    const codes = await renewRecoveryCodes(app.services, person);
+    expect((await loadFactors(app.services, person.userId)).codesLeft).toBe(10);
+    const waiting = await openSession(app, person.userId);
+    expect(await outcomeOf(pass(waiting, codes[0] ?? ''))).toBe('in');
+  });
+
   test('is made for nobody without a factor', async () => {
     const person = await buildPerson(app);
     const refused = renewRecoveryCodes(app.services, person);
@@ -280,6 +297,13 @@ describe('a passkey', () => {
     const signedIn = signInWithPasskey(app.services, browser, '{"id":"x"}', null);
     expect(await outcomeOf(signedIn)).toBe('passkey_failed');
     expect(await stateOf(person.credentials)).toBe('invalid');
+  });
+
+  test('is asked for of one network a limited number of times', async () => {
+    const browser = { ...asBrowser(), address: '198.51.100.77' };
+    const ask = () => outcomeOf(createPasskeyOptions(app.services, browser, 'use'));
+    for (let asked = 0; asked < 200; asked += 1) await ask();
+    expect(await ask()).toBe('sign_in_network_too_many');
   });
 
   test('of somebody else is neither renamed nor removed', async () => {
@@ -338,6 +362,41 @@ describe('a session that waits for the second factor', () => {
     await signOut(app.services, asBrowser(waiting));
     expect(await stateOf(waiting)).toBe('invalid');
     expect(await stateOf(person.credentials)).toBe('signed-in');
+  });
+});
+
+describe('a first factor', () => {
+  /** @returns the link in the mail about it */
+  async function addApp(person: Person) {
+    const { viewer } = await ownSession(person.credentials);
+    await startAuthenticator(app.services, viewer);
+    const code = await codeBeingSetUp(person);
+    const browser = asBrowser(person.credentials);
+    const { cookies } = await confirmAuthenticator(app.services, browser, viewer, code);
+    const text = (await queuedMailsTo(app, person.email)).at(-1)?.text ?? '';
+    const token = /undo-second-factor\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
+    return { token, credentials: credentialsOf(cookies) };
+  }
+
+  const undo = (token: string) => outcomeOf(undoFirstFactor(app.services, token));
+
+  test('is taken back by the link in the mail, once, with every session', async () => {
+    const person = await buildPerson(app, { isProven: true });
+    const { token, credentials } = await addApp(person);
+    expect(await undo(`${token}x`)).toBe('factor_undo_link_dead');
+    const outcomes = await Promise.all([undo(token), undo(token)]);
+    expect(outcomes.sort()).toEqual(['factor_undo_link_dead', 'in']);
+    expect(await stateOf(credentials)).toBe('invalid');
+    expect((await loadFactors(app.services, person.userId)).codesLeft).toBeNull();
+    // The next one is another.
+    await addApp({ ...person, credentials: await openSession(app, person.userId) });
+    expect(await undo(token)).toBe('factor_undo_link_dead');
+  });
+
+  test('stays after 24 hours', async () => {
+    const { token } = await addApp(await buildPerson(app, { isProven: true }));
+    app.clock.advance(hours(24));
+    expect(await undo(token)).toBe('factor_undo_link_dead');
   });
 });
 

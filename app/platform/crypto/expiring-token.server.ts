@@ -1,5 +1,5 @@
-import { shifted } from '#app/platform/clock/clock.ts';
-import type { Platform } from '#app/platform/platform.server.ts';
+import { shifted } from '../clock/clock.ts';
+import type { Platform } from '../platform.server.ts';
 
 type Services = Pick<Platform, 'clock' | 'keyring'>;
 
