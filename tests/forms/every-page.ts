@@ -34,7 +34,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `insert into card_customers (user_id, customer_id, created_at) values ($1, 'cus_1', now())`,
     [admin.userId],
   );
-  // A report shows the form of its decision to whoever has read it.
+  // The form of a decision is shown only to a reader of the report.
   await app.pool.query(
     `insert into audit_entries (actor_id, actor_label, action, subject_type, subject_id, created_at)
      values ($1, 'admin', 'report_letter_read', 'report', $2, now())`,

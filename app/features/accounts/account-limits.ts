@@ -46,7 +46,7 @@ export const SIGN_IN_FAILURE_LIMIT_BY_ADDRESS: RateLimit = {
 };
 
 /**
- * Wrong codes of the second factor, by account: whoever guesses them knows its password. At any time three
+ * Wrong codes of the second factor, by account: only somebody who knows its password gets this far. At any time three
  * of a million are right.
  */
 export const SECOND_FACTOR_LIMIT: RateLimit = {

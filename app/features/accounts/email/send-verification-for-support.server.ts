@@ -9,8 +9,8 @@ import { assertMailboxHasRoom } from './mailbox-limit.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
 /**
- * Mails the owner of an account the link that proves its address once more. The limit of the mailbox holds,
- * whoever asks. The audit entry commits with the mail.
+ * Mails the owner of an account the link that proves its address once more. The limit of the mailbox holds
+ * for support, too. The audit entry commits with the mail.
  * @throws DomainError `verification_not_needed`, `account_mail_too_many`, `account_mail_too_many_today`,
  *   `person_not_found`, `audit_reason_missing`, `admin_required`
  */

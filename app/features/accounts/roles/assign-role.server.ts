@@ -73,7 +73,7 @@ export async function assignRole(
       throw new DomainError<UserErrorCode>('role_last_admin');
     }
     await writeRole({ db: tx, clock, log }, actor, account, role);
-    // Whoever leaves takes no open screen and no written code along.
+    // A screen left open, or a code on paper, must not outlast the role.
     if (role === 'user') await endAccessOfStaff(tx, userId, noCodes);
   });
 }

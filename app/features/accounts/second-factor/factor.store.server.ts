@@ -12,8 +12,8 @@ export async function recordSecondFactor(db: DbOrTx, sessionId: string, now: Dat
 }
 
 /**
- * Lets the session in that has added a factor. Adding one does not show who somebody is: whoever has an open
- * session could go on with it for ever.
+ * Lets the session in that has added a factor. Adding one proves nothing: on a screen that was left open,
+ * anybody could go on with it for ever.
  */
 export async function recordFactorAdded(
   tx: DbOrTx,

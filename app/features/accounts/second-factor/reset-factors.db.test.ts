@@ -246,7 +246,7 @@ test('the command line resets at once, and takes the place of a reset that waits
   ]);
 });
 
-test('whoever loses their role loses their sessions and recovery codes with it, and keeps the rest', async () => {
+test('losing a role ends sessions and recovery codes, and nothing else', async () => {
   const [admin, leaving] = [await buildAdmin(app), await buildStaff(app)];
   await buildAuthenticator(app, leaving);
   await openSession(app, leaving.userId);

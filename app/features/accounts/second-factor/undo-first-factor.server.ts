@@ -15,8 +15,8 @@ const LINK_WORKS = hours(24);
 const claimOf = (subject: string) => ({ purpose: 'undo first factor', subject });
 
 /**
- * The link in the mail about a first factor. Whoever knows a password could lock the owner of the account out
- * by adding one.
+ * The link in the mail about a first factor: somebody who only knows the password could lock the owner out by
+ * adding one.
  * @param factorId of the row that ends with the last factor, and the link with it
  */
 export function undoLink(

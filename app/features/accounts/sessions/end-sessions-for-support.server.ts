@@ -8,8 +8,8 @@ import { lockAccount } from '../roles/role.store.server.ts';
 import { deleteSessionsOf } from './session.store.server.ts';
 
 /**
- * Ends every session of a person who writes that somebody else is in their account. They, and whoever it
- * was, must sign in again.
+ * Ends every session of a person who writes that somebody else is in their account. Both must
+ * sign in again.
  * @throws DomainError `person_not_found`, `audit_reason_missing`, `admin_required`
  */
 export async function endSessionsForSupport(

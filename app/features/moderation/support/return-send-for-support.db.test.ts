@@ -43,7 +43,7 @@ const auditOf = async ({ userId }: Person) => {
   return rows;
 };
 
-test('a delivered letter gives its send back once, however often and by whomever it is asked', async () => {
+test('a delivered letter gives its send back once, also when two admins ask often and at once', async () => {
   const [admin, second] = [await buildAdmin(app), await buildAdmin(app)];
   const { person, messageId } = await buildDelivered();
   const both = await Promise.all([

@@ -36,7 +36,7 @@ export function SecurityTab({ settings, actionData }: SecurityTabProps) {
         lead={
           settings.hasSecondFactor
             ? 'Signing in also asks for a passkey or a code.'
-            : 'Off. A passkey or a code from an app keeps out whoever learns your password.'
+            : 'Off. With a passkey or a code from an app, your password alone lets nobody in.'
         }
       >
         <ButtonLink to="/settings/signing-in" look="secondary">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import { PASSKEY_NAME_MAX_LENGTH } from '#app/features/accounts/account.rules.ts';
 import { PasskeyButton } from '#app/features/accounts/browser/passkey-button.tsx';
@@ -215,6 +216,15 @@ function RecoveryCodes({ left }: { left: number }) {
 
 function NewCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n');
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // The browser keeps pages from the clipboard: the codes can be selected.
+    }
+  }
   return (
     <section className={ROW}>
       <h2 className="text-xl">Your recovery codes</h2>
@@ -234,12 +244,20 @@ function NewCodes({ codes }: { codes: string[] }) {
         >
           Download
         </a>
-        <Button look="quiet" size="small" onPress={() => void navigator.clipboard.writeText(text)}>
-          Copy
+        <Button look="quiet" size="small" onPress={() => void copy()} className="noscript:hidden">
+          {isCopied ? 'Copied' : 'Copy'}
         </Button>
-        <Button look="quiet" size="small" onPress={() => window.print()}>
+        <Button
+          look="quiet"
+          size="small"
+          onPress={() => window.print()}
+          className="noscript:hidden"
+        >
           Print
         </Button>
+        <span role="status" className="sr-only">
+          {isCopied && 'The codes are copied.'}
+        </span>
       </div>
       <ButtonLink to="/settings/signing-in" className="mt-6">
         I have kept them

@@ -1,6 +1,6 @@
 import type { TemplateUse } from '#app/features/templates/template-use.queries.server.ts';
 
-/** What depends on a film, for whoever is about to delete it. */
+/** How many letters depend on a film; it stands beside Delete. */
 export function UseText({ use: { used, needed, isMore } }: { use: TemplateUse }) {
   if (used === 0) return 'Not used';
   if (isMore) return `Used in more than ${used} letters`;
