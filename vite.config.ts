@@ -50,6 +50,7 @@ export const SCRIPT_FILES: Record<string, string[]> = {
     'app/features/accounts/sessions/clear-browser-state',
     'app/features/accounts/sessions/device-name',
     'app/features/accounts/sessions/idle.rules',
+    'app/features/messages/browser/list/status-badge',
     'app/features/messages/message',
     'app/features/messages/schedule/when.rules',
     'app/features/payments/packs/current-plan',
@@ -93,6 +94,8 @@ export const SCRIPT_FILES: Record<string, string[]> = {
     '!app/features/messages/browser/checkout/',
     '!app/features/messages/browser/editor/',
     '!app/features/messages/browser/handover/',
+    // In the base: the admin area needs nothing else of these.
+    '!app/features/messages/browser/list/status-badge',
   ],
   'admin-parts': [
     'app/features/admin/browser/',
