@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { NEW_ACCOUNT_LASTS } from '#app/features/dispatch/limits/caps.rules.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
@@ -280,34 +280,4 @@ export async function listOpenReportIds(db: DbOrTx): Promise<string[]> {
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(OPEN_SHOWN);
   return [...emergencies, ...rest].map(({ id }) => id);
-}
-
-/** So many of a person's reports are listed. */
-const EARLIER_SHOWN = 8;
-
-/** The newest other reports about the same sender, or by the same recipient, and how many there are. */
-export async function listOtherReports(
-  db: DbOrTx,
-  reportId: string,
-  of: { senderId: string } | { recipientMailboxHash: Buffer },
-) {
-  const isOther = and(
-    ne(reports.id, reportId),
-    'senderId' in of
-      ? eq(reports.senderId, of.senderId)
-      : eq(reports.recipientMailboxHash, of.recipientMailboxHash),
-  );
-  const rows = await db
-    .select({
-      id: reports.id,
-      reason: reports.reason,
-      status: reports.status,
-      createdAt: reports.createdAt,
-    })
-    .from(reports)
-    .where(isOther)
-    .orderBy(desc(reports.createdAt))
-    .limit(EARLIER_SHOWN);
-  const [counted] = await db.select({ total: count() }).from(reports).where(isOther);
-  return { reports: rows, total: counted?.total ?? 0 };
 }

@@ -20,7 +20,7 @@ import { findEvidenceTimes } from '#app/features/moderation/evidence.queries.ser
 import {
   findReport,
   listOpenReportIds,
-  listOtherReports,
+  listReportsOf,
 } from '#app/features/moderation/report.queries.server.ts';
 import { isEmergency, reportReasons } from '#app/features/moderation/report.rules.ts';
 import {
@@ -52,13 +52,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [evidence, hasRead, ofSender, ofReporter, audit, openIds] = await Promise.all([
     findEvidenceTimes(db, reportId),
     hasReadReport(db, reportId, viewer.userId),
-    senderId ? listOtherReports(db, reportId, { senderId }) : null,
-    recipientMailboxHash ? listOtherReports(db, reportId, { recipientMailboxHash }) : null,
+    senderId ? listReportsOf(db, { senderId }) : null,
+    recipientMailboxHash ? listReportsOf(db, { recipient: recipientMailboxHash }) : null,
     listAuditEntries(db, viewer, { ...allEntries, subjectType: 'report', subjectId: reportId }),
     listOpenReportIds(db),
   ]);
+  const isOther = ({ id }: { id: string }) => id !== reportId;
   return {
-    ...{ report, evidence, hasRead, ofSender, ofReporter },
+    ...{ report, evidence, hasRead },
+    ofSender: ofSender?.filter(isOther) ?? null,
+    ofReporter: ofReporter?.filter(isOther) ?? null,
     audit: audit.entries.slice(0, 8),
     neighbours: neighboursIn(openIds, reportId),
     canReadEvidence: isAdmin(viewer),
@@ -210,13 +213,13 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
           </Panel>
           <OtherReports
             title="Other reports about this sender"
-            found={ofSender}
+            reports={ofSender}
             unknown="Their account is deleted."
             now={now}
           />
           <OtherReports
             title="Other reports by this recipient"
-            found={ofReporter}
+            reports={ofReporter}
             unknown="It came by the private link, so it may not be from the recipient."
             now={now}
           />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { listOtherReports } from '#app/features/moderation/report.queries.server.ts';
+import type { listReportsOf } from '#app/features/moderation/report.queries.server.ts';
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -7,21 +7,22 @@ import { ReportBadge } from './report-badge.tsx';
 
 interface OtherReportsProps {
   title: string;
-  found: Awaited<ReturnType<typeof listOtherReports>> | null;
-  /** When it cannot be known. */
+  /** The newest; null when they cannot be known. */
+  reports: Awaited<ReturnType<typeof listReportsOf>> | null;
+  /** Said in place of those. */
   unknown: string;
   now: Date;
 }
 
 /** Other reports about one sender, or by one recipient. */
-export function OtherReports({ title, found, unknown, now }: OtherReportsProps) {
+export function OtherReports({ title, reports, unknown, now }: OtherReportsProps) {
   return (
     <Panel title={title}>
-      {found === null && <p className="text-sm text-soft">{unknown}</p>}
-      {found?.total === 0 && <p className="text-sm text-soft">None</p>}
-      {found && found.total > 0 && (
+      {reports === null && <p className="text-sm text-soft">{unknown}</p>}
+      {reports?.length === 0 && <p className="text-sm text-soft">None</p>}
+      {reports && reports.length > 0 && (
         <ul className="-my-2.5 divide-y divide-line text-sm">
-          {found.reports.map(({ id, reason, status, createdAt }) => (
+          {reports.map(({ id, reason, status, createdAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
               <Link to={`/admin/reports/${id}`} className="underline underline-offset-4">
                 {reportReasons[reason]}
@@ -32,9 +33,6 @@ export function OtherReports({ title, found, unknown, now }: OtherReportsProps) 
               </span>
             </li>
           ))}
-          {found.total > found.reports.length && (
-            <li className="py-2.5 text-soft">{found.total - found.reports.length} more</li>
-          )}
         </ul>
       )}
     </Panel>
