@@ -162,13 +162,14 @@ async function addVoice({ env, keyring, pool }: BenchInstance, messageId: string
     sizes.push(bytes.length);
   }
   const phrases = [{ text: letterText(400), startMs: 0 }];
+  const fileKey = recordingEncryption.encryptFileKey(keyring, id, key);
   await pool.query(
     `insert into recordings (id, message_id, upload_id, state, duration_ms, file_key, timing, opus_bytes, aac_bytes,
        created_at, updated_at) values ($1, $2, $3, 'ready', $4, $5, $6, $7, $8, now(), now())`,
     [
       ...[id, messageId, randomUUID(), VOICE_SECONDS * 1_000],
-      recordingEncryption.encryptFileKey(keyring, id, key),
-      encryptTiming(keyring, id, { phrases, pauses: [] }),
+      fileKey,
+      encryptTiming(keyring, { id, fileKey }, { phrases, pauses: [] }),
       ...sizes,
     ],
   );

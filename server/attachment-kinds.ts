@@ -3,6 +3,7 @@ import type {
   AttachmentServices,
 } from '#app/features/attachments/attachment-kind.server.ts';
 import { copyAttachments } from '#app/features/attachments/copy-attachments.server.ts';
+import { deleteAttachments } from '#app/features/attachments/delete-attachments.server.ts';
 import type {
   EditedWithLetter,
   LetterAttachments,
@@ -19,6 +20,8 @@ export const attachmentServices = (platform: Platform): AttachmentServices & Let
   attachmentKinds,
   letterAttachments: {
     copy: (actor, messageId) => copyAttachments({ ...platform, attachmentKinds }, actor, messageId),
+    erase: (tx, messageIds) =>
+      deleteAttachments({ ...platform, attachmentKinds }, tx, 'messageId', messageIds),
     async applyEdit(tx, messageId, form) {
       for (const kind of attachmentKinds) await kind.applyEdit(platform, tx, messageId, form);
     },

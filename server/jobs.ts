@@ -43,6 +43,12 @@ import {
   watchAbsencesJob,
   watchAbsencesKind,
 } from '#app/features/messages/absence/watch-absences.job.server.ts';
+import {
+  burnAgainJob,
+  burnAgainKind,
+  burnLettersJob,
+  burnLettersKind,
+} from '#app/features/messages/kept/burn-letters.job.server.ts';
 import { notifySenderJob } from '#app/features/messages/notifications/notify-sender.job.server.ts';
 import { notifySenderKind } from '#app/features/messages/notifications/notify-sender.server.ts';
 import {
@@ -120,6 +126,8 @@ const entries: JobEntry[] = [
   { kind: notifySenderKind, create: notifySenderJob, sendsMail: true },
   { kind: sendTestMailKind, create: sendTestMailJob, sendsMail: true },
   { kind: deletePermanentlyKind, create: deletePermanentlyJob },
+  { kind: burnLettersKind, create: burnLettersJob },
+  { kind: burnAgainKind, create: burnAgainJob },
   { kind: reconcilePaymentsKind, create: reconcilePaymentsJob },
   { kind: findUnknownPaymentsKind, create: findUnknownPaymentsJob },
   { kind: checkIntegrityKind, create: checkIntegrityJob },

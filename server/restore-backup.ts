@@ -1,5 +1,7 @@
 import { holdDueDeliveries } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
+import { burnNoted } from '#app/features/messages/kept/burn-letters.job.server.ts';
 import type { BackupSource } from '#app/platform/backup/backup-manifest.server.ts';
+import { listBurned } from '#app/platform/backup/burned-list.server.ts';
 import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.server.ts';
 import {
   assertDatabaseEmpty,
@@ -22,7 +24,8 @@ import type { ServerConfig } from './server-config.ts';
 
 /**
  * Loads a backup into an empty database and empty storage, with the keys of the instance it was taken
- * from. It reads all of the backup before it writes anything. Deliveries that were due are held.
+ * from. It reads all of the backup before it writes anything. Deliveries that were due are held, and letters
+ * that were burned since are burned again.
  * @returns how many deliveries are held
  * @throws BackupError or StartError, in words for the operator
  */
@@ -40,10 +43,13 @@ export async function restoreBackup(config: ServerConfig, source: BackupSource):
   await verifyFiles(source);
   await migrateDatabase(config.database.directUrl);
   // Before the rows: a restore that is stopped here can begin again.
-  await restoreFiles(await createStorage(config.storage), source);
+  const storage = await createStorage(config.storage);
+  await restoreFiles(storage, source);
+  const noted = await listBurned({ storage, config });
   let held = 0;
   await loadDatabase(config.database.directUrl, source, async (tx, now) => {
     held = await holdDueDeliveries(tx, now);
+    await burnNoted(tx, noted);
   });
 
   await migrateToLatest(config);

@@ -2,6 +2,7 @@ import { addBackupMetrics } from '#app/features/backups/backup.queries.server.ts
 import { addDeliveryMetrics } from '#app/features/dispatch/admin/delivery-metrics.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/worker/dispatcher.server.ts';
 import { addIntegrityMetrics } from '#app/features/integrity/integrity.queries.server.ts';
+import { addKeptMetrics } from '#app/features/messages/kept/kept.queries.server.ts';
 import { addReportMetrics } from '#app/features/moderation/report-metrics.queries.server.ts';
 import { addPaymentMetrics } from '#app/features/payments/payment-health.queries.server.ts';
 import { findRecipientError } from '#app/platform/backup/age.server.ts';
@@ -33,6 +34,7 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
   addClockMetrics(metrics, databaseClock);
   addJobMetrics(metrics, services);
   addDeliveryMetrics(metrics, services);
+  addKeptMetrics(metrics, services);
   addReportMetrics(metrics, services);
   addIntegrityMetrics(metrics, services);
   addBackupMetrics(metrics, services);

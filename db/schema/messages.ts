@@ -68,6 +68,15 @@ export const messages = pgTable(
     permissionWording: text('permission_wording'),
     permissionConfirmedAt: instant('permission_confirmed_at'),
     permissionAddress: text('permission_address'),
+    /**
+     * Kept for nobody: when its writer said so, the key of its own that encrypts its texts, itself encrypted,
+     * until when it is sealed and in which time zone that day begins, and when it burns.
+     */
+    keptAt: instant('kept_at'),
+    letterKey: bytes('letter_key'),
+    sealedUntil: instant('sealed_until'),
+    sealedTimeZone: text('sealed_time_zone'),
+    burnsAt: instant('burns_at'),
     /** When the sender was warned that this unused draft will be deleted. */
     draftNoticedAt: instant('draft_noticed_at'),
     /** When the recipient's address and name were erased, on request or by retention. */
@@ -129,6 +138,24 @@ export const messages = pgTable(
       'messages_opening_is_whole',
       sql`num_nulls(${table.opensAt}, ${table.opensWallTime}, ${table.opensTimeZone}) in (0, 3)`,
     ),
+    // The few that burn, and those of a person who keeps some.
+    index('messages_burns_at_index').on(table.burnsAt).where(sql`${table.burnsAt} is not null`),
+    index('messages_kept_index')
+      .on(table.userId, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.keptAt} is not null`),
+    check(
+      'messages_kept_is_draft',
+      sql`${table.keptAt} is null or (${table.status} = 'draft' and ${table.letterKey} is not null)`,
+    ),
+    check(
+      'messages_only_kept_is_sealed_or_burns',
+      sql`${table.keptAt} is not null
+        or num_nonnulls(${table.letterKey}, ${table.sealedUntil}, ${table.burnsAt}) = 0`,
+    ),
+    check(
+      'messages_seal_is_whole',
+      sql`(${table.sealedUntil} is null) = (${table.sealedTimeZone} is null)`,
+    ),
     check('messages_written_on_known', sql`${table.writtenOn} in ('template', 'compose')`),
     check(
       'messages_leaves_draft_with_permission',
@@ -157,8 +184,27 @@ export const neverWriteTo = pgTable(
 );
 
 /**
- * "If I die or disappear": what becomes of a sender's scheduled letters once they have not been seen for
- * 12 months. Without a row they are sent. The job that watches adds rows for everybody with such letters.
+ * Letters that were burned: ids and nothing else, so that no page that is still open saves one again. The same
+ * ids are noted outside the database (app/platform/backup/burned-list.server.ts), where a restore finds them.
+ */
+export const burnedLetters = pgTable(
+  'burned_letters',
+  {
+    id: uuid('id').primaryKey(),
+    burnedAt: instant('burned_at').notNull(),
+    /** When it was noted outside the database. */
+    notedAt: instant('noted_at'),
+  },
+  (table) => [
+    index('burned_letters_burned_at_index').on(table.burnedAt),
+    index('burned_letters_not_noted_index').on(table.burnedAt).where(sql`${table.notedAt} is null`),
+  ],
+);
+
+/**
+ * "If I die or disappear": what becomes of a sender's scheduled and kept letters once they have not been seen
+ * for 12 months. Without a row they are sent and burned. The job that watches adds rows for everybody with
+ * such letters.
  */
 export const absencePlans = pgTable(
   'absence_plans',
@@ -169,6 +215,10 @@ export const absencePlans = pgTable(
     choice: text('choice', { enum: ['send', 'cancel', 'ask'] })
       .notNull()
       .default('send'),
+    /** Of the letters kept for nobody: burned, or kept for five years more. */
+    keptChoice: text('kept_choice', { enum: ['burn', 'keep'] })
+      .notNull()
+      .default('burn'),
     /** The address of the person to ask, encrypted, and its keyed hash for an erasure. */
     contactEmail: bytes('contact_email'),
     contactEmailHash: bytes('contact_email_hash'),
@@ -190,6 +240,7 @@ export const absencePlans = pgTable(
     uniqueIndex('absence_plans_question_unique').on(table.questionHash),
     index('absence_plans_contact_index').on(table.contactEmailHash),
     check('absence_plans_choice_known', sql`${table.choice} in ('send', 'cancel', 'ask')`),
+    check('absence_plans_kept_choice_known', sql`${table.keptChoice} in ('burn', 'keep')`),
     check('absence_plans_answer_known', sql`${table.answer} in ('send', 'cancel')`),
     check(
       'absence_plans_contact_is_whole',

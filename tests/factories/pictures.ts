@@ -189,7 +189,7 @@ export async function storePicture(
       ...{ id, messageId, uploadId: randomUUID(), isChosen: true },
       ...{ widthPixels: 120, heightPixels: 80 },
       fileKey,
-      description: pictureEncryption.encryptText(keyring, id, description),
+      description: pictureEncryption.encryptText(keyring, { id, fileKey }, description),
       ...{ largeBytes: files.large.length, smallBytes: files.small.length },
       ...{ createdAt: now, updatedAt: now },
     });

@@ -218,7 +218,7 @@ export async function storeRecording(
     .values({
       ...{ id, messageId, uploadId: randomUUID(), state: 'ready', durationMs },
       fileKey,
-      timing: encryptTiming(keyring, id, { phrases, pauses }),
+      timing: encryptTiming(keyring, { id, fileKey }, { phrases, pauses }),
       ...{ opusBytes: sound.length, aacBytes: sound.length },
       consentedAt: given.hasConsented ? now : null,
       ...{ createdAt: now, updatedAt: now },

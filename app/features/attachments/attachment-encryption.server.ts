@@ -1,3 +1,8 @@
+import {
+  decryptWithOwnKey,
+  encryptWithOwnKey,
+  hasOwnKey,
+} from '#app/platform/crypto/encrypted-value.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -19,6 +24,12 @@ interface Names<File extends string> {
   textColumn: string;
 }
 
+/** A row, and the own key of its files and words, encrypted. */
+export interface KeyedRow {
+  id: string;
+  fileKey: Buffer;
+}
+
 /** How the attachments of a kind are encrypted, and what their files are called. */
 export interface AttachmentEncryption<File extends string = string>
   extends Pick<Names<File>, 'table' | 'name'> {
@@ -28,9 +39,10 @@ export interface AttachmentEncryption<File extends string = string>
   storageKeys(id: string): string[];
   encryptFileKey(keyring: Keyring, id: string, key: Buffer): Buffer;
   decryptFileKey(keyring: Keyring, id: string, encrypted: Buffer): Buffer;
-  /** Binds words to their row: they can't be decrypted in another. */
-  encryptText(keyring: Keyring, id: string, text: string): Buffer;
-  decryptText(keyring: Keyring, id: string, encrypted: Buffer): string;
+  /** Encrypts words with the row's own key, and binds them to it: they can't be decrypted in another. */
+  encryptText(keyring: Keyring, row: KeyedRow, text: string): Buffer;
+  /** Also decrypts what the keyring encrypted, as earlier releases did. */
+  decryptText(keyring: Keyring, row: KeyedRow, encrypted: Buffer): string;
   /** The secret that encrypts one of its files. A copy of the attachment has the same one. */
   secretOf(key: Buffer, file: File): FileSecret;
   /**
@@ -39,7 +51,7 @@ export interface AttachmentEncryption<File extends string = string>
    */
   decryptFile(
     services: Pick<Platform, 'keyring' | 'storage'>,
-    row: { id: string; fileKey: Buffer },
+    row: KeyedRow,
     file: File,
     size: number | null,
   ): Promise<DecryptedFile>;
@@ -63,8 +75,15 @@ export function attachmentEncryption<File extends string>({
       keyring.encrypt(key.toString('base64'), contextOf(id, 'file_key')),
     decryptFileKey: (keyring, id, encrypted) =>
       Buffer.from(keyring.decrypt(encrypted, contextOf(id, 'file_key')), 'base64'),
-    encryptText: (keyring, id, text) => keyring.encrypt(text, contextOf(id, textColumn)),
-    decryptText: (keyring, id, encrypted) => keyring.decrypt(encrypted, contextOf(id, textColumn)),
+    encryptText(keyring, { id, fileKey }, text) {
+      const key = encryption.decryptFileKey(keyring, id, fileKey);
+      return encryptWithOwnKey(key, text, contextOf(id, textColumn));
+    },
+    decryptText(keyring, { id, fileKey }, encrypted) {
+      const context = contextOf(id, textColumn);
+      if (!hasOwnKey(encrypted)) return keyring.decrypt(encrypted, context);
+      return decryptWithOwnKey(encryption.decryptFileKey(keyring, id, fileKey), encrypted, context);
+    },
     secretOf: (key, file) => ({ key, context: `${name}.${file}` }),
     async decryptFile({ keyring, storage }, { id, fileKey }, file, size) {
       const storageKey = encryption.storageKey(id, file);

@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
 import type { AttachmentRow, AttachmentTables } from './attachment.store.server.ts';
-import type { AttachmentEncryption } from './attachment-encryption.server.ts';
+import type { AttachmentEncryption, KeyedRow } from './attachment-encryption.server.ts';
 
 /** Where the attachments of a kind are stored. */
 export interface AttachmentStorage<File extends string = string> extends AttachmentTables {
@@ -40,7 +40,7 @@ export interface AttachmentKind<
   /** What exports and reports have of it. */
   mainFile: { name: File; extension: string; contentType: string };
   /** Its words, encrypted for the row of a copy. */
-  textForCopy(keyring: Keyring, row: Row, copyId: string): Partial<Row>;
+  textForCopy(keyring: Keyring, row: Row, copy: KeyedRow): Partial<Row>;
   /** What duplicates count against. */
   limit: RateLimit;
   limitReached: string;

@@ -25,11 +25,12 @@ export async function copyFiles<Row extends AttachmentRow>(
     );
   }
   const key = encryption.decryptFileKey(keyring, original.id, original.fileKey);
+  const fileKey = encryption.encryptFileKey(keyring, id, key);
   return {
     ...original,
-    ...kind.textForCopy(keyring, original, id),
+    ...kind.textForCopy(keyring, original, { id, fileKey }),
     ...{ id, messageId: null, reportId: null, uploadId: randomUUID() },
-    fileKey: encryption.encryptFileKey(keyring, id, key),
+    fileKey,
     ...{ createdAt: now, updatedAt: now },
   };
 }

@@ -136,7 +136,11 @@ describe('npm run closing-plan', () => {
 
   test('cancels it for a sender who wants no letter to outlive them, and returns the send', async () => {
     const late = await scheduled('2027-09-01');
-    await saveAbsencePlan(app.services, sender, { choice: 'cancel', contactEmail: '' });
+    await saveAbsencePlan(app.services, sender, {
+      choice: 'cancel',
+      keptChoice: 'burn',
+      contactEmail: '',
+    });
     expect(await announce()).toMatchObject({ moved: 0, cancelled: 1 });
     expect((await messageOf(app, late)).status).toBe('draft');
     expect((await mailsTo(sender.email))[0]?.text).toContain('one letter, which is a draft now');
@@ -239,7 +243,7 @@ describe('npm run closing-plan', () => {
     async (choice) => {
       await announce();
       app.clock.set(new Date('2027-06-10T12:00:00Z'));
-      await saveAbsencePlan(app.services, sender, { choice, contactEmail: '' });
+      await saveAbsencePlan(app.services, sender, { choice, keptChoice: 'burn', contactEmail: '' });
       const soon = await scheduled('2027-06-20');
       const closed = await arrived({
         opens: { opensDate: '2027-06-25', opensTime: '09:00', opensTimeZone: 'UTC' },

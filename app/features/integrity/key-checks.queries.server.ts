@@ -25,12 +25,15 @@ type ReadAfter<Row> = (id: string, limit: number) => Promise<Row[]>;
 
 /** Tries to decrypt a random sample of letters. @returns the ids of those that fail */
 export function findUndecryptableLetters({ db, keyring }: Services): Promise<string[]> {
-  const read: ReadAfter<Pick<typeof messages.$inferSelect, 'id' | 'personalizedContent'>> = (
-    id,
-    limit,
-  ) =>
+  const read: ReadAfter<
+    Pick<typeof messages.$inferSelect, 'id' | 'personalizedContent' | 'letterKey'>
+  > = (id, limit) =>
     db
-      .select({ id: messages.id, personalizedContent: messages.personalizedContent })
+      .select({
+        id: messages.id,
+        personalizedContent: messages.personalizedContent,
+        letterKey: messages.letterKey,
+      })
       .from(messages)
       .where(gt(messages.id, id))
       .orderBy(messages.id)

@@ -3,6 +3,7 @@ import {
   renderSampleMail,
   type SampleMail,
 } from '#app/features/dispatch/mail/sample-mail.server.ts';
+import { isSealed } from '#app/features/messages/kept/kept.rules.ts';
 import type { Letter, LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import {
   contentOf,
@@ -56,7 +57,7 @@ export async function previewLetter(
 
 /**
  * A person's own letter as it is saved now, as its recipient would see it; null when there is no such
- * letter. Nothing is recorded.
+ * letter, or it is sealed. Nothing is recorded.
  * @param language what the words around it are in, if not in the language of the letter
  */
 export async function findOwnLetter(
@@ -66,7 +67,7 @@ export async function findOwnLetter(
   language: Language | null = null,
 ): Promise<PreviewedLetter | null> {
   const message = await findOwnMessage(services.db, services.keyring, messageId, viewer.userId);
-  if (!message) return null;
+  if (!message || isSealed(message)) return null;
   const { isAnonymous, opensAt, opensTimeZone } = message;
   const unchanged = { pictureChange: '', recordingRemoved: '', recordingTimes: '' };
   return show(services, viewer, {

@@ -17,7 +17,7 @@ type DeleteServices = Pick<Platform, 'db' | 'clock'>;
  * Hides a message from its sender's lists. It can be restored for 30 days, unless as many drafts as an
  * account may keep were deleted after it. The recipient of a sent letter keeps it: withdrawing is what ends
  * a link. A scheduled message must be cancelled first, so that nothing is sent that its sender can't see.
- * @throws DomainError `message_not_found`, `cancel_before_delete`
+ * @throws DomainError `message_not_found`, `cancel_before_delete`, `letter_kept`
  */
 export async function deleteMessage(
   { db, clock }: DeleteServices,
@@ -29,6 +29,8 @@ export async function deleteMessage(
     if (!message) throw new DomainError<MessageErrorCode>('message_not_found');
     if (message.status === 'scheduled')
       throw new DomainError<MessageErrorCode>('cancel_before_delete');
+    // It is burned instead, for good.
+    if (message.keptAt) throw new DomainError<MessageErrorCode>('letter_kept');
     await markDeleted(tx, messageId, clock.now());
     if (message.status === 'draft') await deleteDraftsBeyondLimit(tx, actor.userId);
     await publishMessageChanged(tx, message);
@@ -47,7 +49,8 @@ export async function restoreMessage(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const bytes = await findDeletedDraftBytes(tx, messageId, userId);
-    if (bytes !== null) await assertDraftRoom(tx, userId, { id: messageId, bytes });
+    const draft = { id: messageId, isKept: false };
+    if (bytes !== null) await assertDraftRoom(tx, userId, { ...draft, bytes });
     if (!(await markRestored(tx, messageId, userId, clock.now()))) {
       throw new DomainError<MessageErrorCode>('message_not_found');
     }

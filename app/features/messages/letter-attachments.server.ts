@@ -21,6 +21,8 @@ export interface LetterAttachments {
       actor: { userId: string },
       messageId: string,
     ): Promise<(tx: DbOrTx, copyId: string) => Promise<void>>;
+    /** Deletes what is attached to these messages, with its keys; the files follow once it is committed. */
+    erase(tx: DbOrTx, messageIds: string[]): Promise<void>;
     /** Applies what a form says about all attachments, under the message's lock. */
     applyEdit(tx: DbOrTx, messageId: string, form: LetterForm): Promise<void>;
   };

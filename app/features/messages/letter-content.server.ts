@@ -26,16 +26,18 @@ export function contentOf(
   now: Date,
 ): MessageContent {
   const isCompose = writtenOn.on === 'compose';
+  const { isKept } = form;
   const senderName = isCompose ? writer.profileName : form.senderName;
   return {
     ...letterIn(form),
-    recipientEmail: normalizeEmail(form.recipientEmail),
+    isKept,
+    recipientEmail: isKept ? '' : normalizeEmail(form.recipientEmail),
     subject: isCompose ? form.subject : RECEIVED_SUBJECT,
     senderName: form.isAnonymous ? null : senderName,
     templateId: isCompose ? form.filmTemplateId : writtenOn.templateId,
-    schedule,
-    opening,
-    permission: form.hasPermission ? permissionOf(writer, now) : null,
+    schedule: isKept ? null : schedule,
+    opening: isKept ? null : opening,
+    permission: form.hasPermission && !isKept ? permissionOf(writer, now) : null,
   };
 }
 

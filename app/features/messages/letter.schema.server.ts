@@ -129,6 +129,8 @@ export const messageFormSchema = letterSchema.extend({
   revision: z.coerce.number().int().min(0).max(MAX_REVISION).default(0),
   writerId: z.uuid(),
   hasPermission: checkbox,
+  /** "For nobody, for now": kept without an address, a permission or a time. */
+  isKept: checkbox,
   filmTemplateId: textUpTo(ID_MAX_LENGTH)
     .optional()
     .transform((id) => orNull(id)),
@@ -163,6 +165,11 @@ export const draftFormSchema = messageFormSchema.extend({
   recipientName: letterTexts.recipientName,
   senderName: letterTexts.senderName,
   clue: letterTexts.clue,
+});
+
+/** Either form of a letter that is kept for nobody: it needs words, and nothing else. */
+export const keptFormSchema = draftFormSchema.extend({
+  personalizedContent: letterTexts.personalizedContent,
 });
 
 /** The form that corrects the address of a failed message. */

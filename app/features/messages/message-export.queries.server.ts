@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { snakeCase } from '#app/shared/snake-case.ts';
@@ -18,7 +18,7 @@ const ROW_BYTES = 400;
 const messageColumns = [
   ...['id', 'user_id', 'template_id', ...letterTextNames.map(snakeCase), 'status'],
   ...['scheduled_for', 'opens_at', 'sent_at', 'created_at'],
-  ...['is_anonymous', 'allows_reply', 'wants_reminder', 'language'],
+  ...['is_anonymous', 'allows_reply', 'wants_reminder', 'language', 'kept_at', 'sealed_until'],
 ];
 
 /**
@@ -95,10 +95,12 @@ async function listMessagesAfter(
       allowsReply: messages.allowsReply,
       wantsReminder: messages.wantsReminder,
       language: messages.language,
+      keptAt: messages.keptAt,
+      sealedUntil: messages.sealedUntil,
       texts: letterTextColumns,
     })
     .from(messages)
-    .where(and(eq(messages.userId, userId), isLater))
+    .where(and(eq(messages.userId, userId), isNull(messages.burnsAt), isLater))
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(BATCH);
 }

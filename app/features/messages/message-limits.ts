@@ -11,5 +11,9 @@ export const RECORDING_TIMES_MAX_LENGTH = 64 * 1024;
 export const DRAFTS_MAX = 200;
 export const DRAFTS_MAX_BYTES = 10 * FORM_MAX_BYTES;
 
+/** Letters that an account keeps for nobody, and what they may hold together. */
+export const KEPT_MAX = 500;
+export const KEPT_MAX_BYTES = 10 * FORM_MAX_BYTES;
+
 /** The longest list of addresses that a sender keeps themselves from writing to. */
 export const NEVER_WRITE_MAX = 100;

@@ -14,9 +14,11 @@ import { decryptLetter } from './letter-encryption.server.ts';
 import type { MessageStatus } from './message.rules.ts';
 import type { ReturnedSend } from './sending/return-texts.ts';
 
-/** The encrypted columns of these texts of a letter. */
+/** The encrypted columns of these texts of a letter, and of the key of its own that it may have. */
 export const pickTextColumns = <Name extends keyof LetterTexts>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, messages[name]])) as Pick<typeof messages, Name>;
+  Object.fromEntries(
+    [...names, 'letterKey' as const].map((name) => [name, messages[name]]),
+  ) as Pick<typeof messages, Name | 'letterKey'>;
 
 /** All encrypted columns of a letter. */
 export const letterTextColumns = pickTextColumns(letterTextNames);
@@ -29,8 +31,16 @@ export const isLinkAlive = (now: Date) =>
     sql`coalesce(${deliveries.expiresAt} > ${now.toISOString()}, true)`,
   );
 
+/** A person's drafts, without the letters that they keep for nobody. */
+export const isOrdinaryDraft = (userId: string) =>
+  and(eq(messages.userId, userId), eq(messages.status, 'draft'), isNull(messages.keptAt));
+
 const isOwn = (id: string, userId: string) =>
   and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt));
+
+/** A person's own message, unless it is sealed: then nobody reads, hears or sees what is in it. */
+export const isReadableByOwner = (id: string, userId: string) =>
+  and(isOwn(id, userId), isNull(messages.sealedUntil));
 
 /** A person's own message, decrypted, with its template and delivery. */
 export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, userId: string) {
@@ -57,6 +67,9 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
       opensTimeZone: messages.opensTimeZone,
       sentAt: messages.sentAt,
       permissionConfirmedAt: messages.permissionConfirmedAt,
+      keptAt: messages.keptAt,
+      sealedUntil: messages.sealedUntil,
+      sealedTimeZone: messages.sealedTimeZone,
       revision: messages.revision,
       createdAt: messages.createdAt,
       updatedAt: messages.updatedAt,
@@ -106,6 +119,8 @@ export async function findMessageState(db: DbOrTx, id: string, userId: string) {
       id: messages.id,
       status: messages.status,
       templateId: messages.templateId,
+      keptAt: messages.keptAt,
+      sealedUntil: messages.sealedUntil,
       delivery: { withdrawnAt: deliveries.withdrawnAt },
     })
     .from(messages)
@@ -116,8 +131,15 @@ export async function findMessageState(db: DbOrTx, id: string, userId: string) {
 
 export type MessageState = NonNullable<Awaited<ReturnType<typeof findMessageState>>>;
 
-/** What a person's drafts take up, apart from this one; `ownBytes` is null when it is not stored yet. */
-export async function findDraftUsage(db: DbOrTx, userId: string, id: string) {
+/**
+ * What a person's drafts, or the letters they keep for nobody, take up apart from this one; `ownBytes` is null
+ * when it is not stored among them yet.
+ */
+export async function findDraftUsage(
+  db: DbOrTx,
+  userId: string,
+  { id, isKept }: { id: string; isKept: boolean },
+) {
   const isThis = eq(messages.id, id);
   const bytes = sql`octet_length(${messages.personalizedContent})`;
   const [row] = await db
@@ -128,7 +150,12 @@ export async function findDraftUsage(db: DbOrTx, userId: string, id: string) {
     })
     .from(messages)
     .where(
-      and(eq(messages.userId, userId), eq(messages.status, 'draft'), isNull(messages.deletedAt)),
+      and(
+        isKept
+          ? and(eq(messages.userId, userId), isNotNull(messages.keptAt))
+          : isOrdinaryDraft(userId),
+        isNull(messages.deletedAt),
+      ),
     );
   return row ?? { others: 0, otherBytes: 0, ownBytes: null };
 }
@@ -142,18 +169,11 @@ export async function findDeletedDraftBytes(
   const [row] = await db
     .select({ bytes: sql<number>`octet_length(${messages.personalizedContent})` })
     .from(messages)
-    .where(
-      and(
-        eq(messages.id, id),
-        eq(messages.userId, userId),
-        eq(messages.status, 'draft'),
-        isNotNull(messages.deletedAt),
-      ),
-    );
+    .where(and(eq(messages.id, id), isOrdinaryDraft(userId), isNotNull(messages.deletedAt)));
   return row?.bytes ?? null;
 }
 
-/** How many messages a person has in each status. */
+/** How many messages a person has in each status, without what they keep for nobody. */
 export async function countMessages(
   db: DbOrTx,
   userId: string,
@@ -161,7 +181,7 @@ export async function countMessages(
   const rows = await db
     .select({ status: messages.status, total: count() })
     .from(messages)
-    .where(and(eq(messages.userId, userId), isNull(messages.deletedAt)))
+    .where(and(eq(messages.userId, userId), isNull(messages.deletedAt), isNull(messages.keptAt)))
     .groupBy(messages.status);
   const counts = { draft: 0, scheduled: 0, sent: 0, failed: 0 };
   for (const { status, total } of rows) counts[status] = total;
@@ -211,7 +231,7 @@ export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) 
       deliveryId: deliveries.id,
       failureReason: deliveries.reason,
       isRecordingUnfinished: sql<boolean>`${messages.id} in ${unfinishedRecordings(db)}`,
-      texts: { recipientEmail: messages.recipientEmail, recipientName: messages.recipientName },
+      texts: pickTextColumns(['recipientEmail', 'recipientName']),
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
@@ -283,6 +303,7 @@ export async function listDraftsToWarnAbout(db: DbOrTx, untouchedSince: Date, li
     .where(
       and(
         eq(messages.status, 'draft'),
+        isNull(messages.keptAt),
         isNull(messages.deletedAt),
         or(isNull(messages.draftNoticedAt), lte(messages.draftNoticedAt, messages.updatedAt)),
         sql`coalesce(${profiles.emailNotifications}, true)`,
@@ -295,7 +316,7 @@ export async function listDraftsToWarnAbout(db: DbOrTx, untouchedSince: Date, li
 /** Messages whose recipient's mailbox hash was never stored. */
 export async function listMissingMailboxes(db: DbOrTx, limit: number) {
   return db
-    .select({ id: messages.id, recipientEmail: messages.recipientEmail })
+    .select({ id: messages.id, ...pickTextColumns(['recipientEmail']) })
     .from(messages)
     .where(and(isNull(messages.recipientMailboxHash), isNull(messages.recipientErasedAt)))
     .limit(limit);

@@ -1,6 +1,7 @@
 /** The message state machine, and the fixed texts of a message. Pure. */
 
 import type { DispatchErrorCode, Signature } from '#app/features/dispatch/delivery.rules.ts';
+import type { KeptErrorCode } from './kept/kept.rules.ts';
 import type { OpeningErrorCode, ScheduleErrorCode } from './schedule/schedule.rules.ts';
 
 export type MessageStatus = 'draft' | 'scheduled' | 'sent' | 'failed';
@@ -8,6 +9,7 @@ export type MessageStatus = 'draft' | 'scheduled' | 'sent' | 'failed';
 export type MessageErrorCode =
   | ScheduleErrorCode
   | OpeningErrorCode
+  | KeptErrorCode
   | Extract<DispatchErrorCode, 'address_undeliverable' | 'never_write_to'>
   | 'permission_required'
   | 'template_not_found'
@@ -75,8 +77,14 @@ const CUSTOM_TITLE = 'Custom Message';
 /** Only a draft can be sent. */
 export const canSend = (status: MessageStatus) => status === 'draft';
 
-/** A letter may change until it has left, with its recording and its picture. */
-export const canEdit = (status: string): boolean => status === 'draft' || status === 'scheduled';
+/** A letter may change until it has left, with its recording and its picture; one that is sealed stays closed. */
+export const canEdit = ({
+  status,
+  sealedUntil,
+}: {
+  status: string;
+  sealedUntil: Date | null;
+}): boolean => sealedUntil === null && (status === 'draft' || status === 'scheduled');
 
 /** The form that edits a message. Its address carries the id, so going back creates no second draft. */
 export function editAddress(message: {

@@ -4,12 +4,14 @@ import {
   goesTo,
   type RecipientHashes,
 } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
+import { createOwnKey } from '#app/platform/crypto/encrypted-value.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
 import type { Letter } from './letter.schema.server.ts';
-import { encryptLetter } from './letter-encryption.server.ts';
+import { encryptLetter, encryptLetterKey } from './letter-encryption.server.ts';
+import { isOrdinaryDraft } from './message.queries.server.ts';
 import { DRAFTS_MAX, DRAFTS_MAX_BYTES } from './message-limits.ts';
 import type { Opening, Schedule } from './schedule/schedule.rules.ts';
 
@@ -20,6 +22,8 @@ export interface MessageContent extends Letter {
   /** Null when it can be opened as soon as it arrives. */
   opening: Opening | null;
   permission: Permission | null;
+  /** Kept for nobody. */
+  isKept: boolean;
 }
 
 /** The sender's permission tick: the wording they saw, when, and from which network address. */
@@ -55,8 +59,11 @@ const noOpening = { opensAt: null, opensWallTime: null, opensTimeZone: null };
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
   const { schedule, opening, permission, templateId, isAnonymous, allowsReply, wantsReminder } =
     content;
+  // A new one each time: what was encrypted before cannot be read with the key that is stored now.
+  const letterKey = content.isKept ? createOwnKey() : null;
   return {
-    ...encryptLetter(keyring, id, content),
+    ...encryptLetter(keyring, id, content, letterKey),
+    letterKey: letterKey && encryptLetterKey(keyring, id, letterKey),
     recipientEmailHash: keyring.lookupHash(content.recipientEmail),
     recipientMailboxHash: mailboxHash(keyring, content.recipientEmail),
     templateId,
@@ -75,8 +82,8 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
 }
 
 /**
- * Creates a draft, or overwrites it if it is still this person's draft and the page has either seen
- * the newest revision or saved it itself. The latter matters when a page missed its own answer.
+ * Creates a draft, or overwrites it if it is still this person's draft, not sealed, and the page has either
+ * seen the newest revision or saved it itself. The latter matters when a page missed its own answer.
  * @returns the new revision; null when the id belongs to somebody else, the message is no longer a
  *   draft, or another page has changed it
  */
@@ -89,16 +96,22 @@ export async function upsertDraft(
 ): Promise<number | null> {
   const { id, userId, writtenOn } = draft;
   const changes = { ...columnsOf(keyring, id, draft, now), writtenOn, writerId };
+  const keptAt = draft.isKept ? now : null;
   const [saved] = await db
     .insert(messages)
-    .values({ ...changes, id, userId, status: 'draft', revision: 1, createdAt: now })
+    .values({ ...changes, id, userId, keptAt, status: 'draft', revision: 1, createdAt: now })
     .onConflictDoUpdate({
       target: messages.id,
-      set: { ...changes, revision: sql`${messages.revision} + 1` },
+      set: {
+        ...changes,
+        keptAt: draft.isKept ? sql`coalesce(${messages.keptAt}, ${now.toISOString()})` : null,
+        revision: sql`${messages.revision} + 1`,
+      },
       setWhere: and(
         eq(messages.userId, userId),
         eq(messages.status, 'draft'),
         isNull(messages.deletedAt),
+        isNull(messages.sealedUntil),
         or(eq(messages.revision, revision), eq(messages.writerId, writerId)),
       ),
     })
@@ -161,7 +174,10 @@ const lockedColumns = {
   wantsReminder: messages.wantsReminder,
   revision: messages.revision,
   permissionConfirmedAt: messages.permissionConfirmedAt,
+  keptAt: messages.keptAt,
+  sealedUntil: messages.sealedUntil,
   texts: {
+    letterKey: messages.letterKey,
     recipientEmail: messages.recipientEmail,
     personalizedContent: messages.personalizedContent,
   },
@@ -356,9 +372,7 @@ export async function deleteDraftsBeyondLimit(tx: DbOrTx, userId: string): Promi
       ),
     })
     .from(messages)
-    .where(
-      and(eq(messages.userId, userId), eq(messages.status, 'draft'), isNotNull(messages.deletedAt)),
-    )
+    .where(and(isOrdinaryDraft(userId), isNotNull(messages.deletedAt)))
     .as('deleted');
   const beyond = tx
     .select({ id: deleted.id })
@@ -367,12 +381,19 @@ export async function deleteDraftsBeyondLimit(tx: DbOrTx, userId: string): Promi
   await tx.delete(messages).where(inArray(messages.id, beyond));
 }
 
-/** @returns false when the person has no such deleted message */
+/** @returns false when the person has no such deleted message; one that burns has a way back of its own */
 export async function markRestored(tx: DbOrTx, id: string, userId: string, now: Date) {
   const rows = await tx
     .update(messages)
     .set({ deletedAt: null, updatedAt: now })
-    .where(and(eq(messages.id, id), eq(messages.userId, userId), isNotNull(messages.deletedAt)))
+    .where(
+      and(
+        eq(messages.id, id),
+        eq(messages.userId, userId),
+        isNotNull(messages.deletedAt),
+        isNull(messages.burnsAt),
+      ),
+    )
     .returning({ id: messages.id });
   return rows.length === 1;
 }

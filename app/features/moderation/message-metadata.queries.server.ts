@@ -11,7 +11,7 @@ import { messageTemplates } from '#db/schema/templates.ts';
 
 /**
  * All that staff may see of messages: sender, template, times, delivery state and what pays for them. These
- * queries never read a letter, a name or a recipient's address.
+ * queries never read a letter, a name or a recipient's address, and leave out what somebody keeps for nobody.
  */
 
 const MESSAGES_PER_PAGE = 30;
@@ -54,6 +54,7 @@ export async function listMessageMetadata(db: DbOrTx, filter: MessageFilter) {
     .leftJoin(spendings, and(eq(spendings.messageId, messages.id), isNull(spendings.returnedAt)))
     .where(
       and(
+        isNull(messages.keptAt),
         status ? eq(messages.status, status) : undefined,
         senderId ? eq(messages.userId, senderId) : undefined,
         messageId ? eq(messages.id, messageId) : undefined,
@@ -71,7 +72,7 @@ export async function countMessages(db: DbOrTx, userId: string) {
   const rows = await db
     .select({ status: messages.status, total: count() })
     .from(messages)
-    .where(eq(messages.userId, userId))
+    .where(and(eq(messages.userId, userId), isNull(messages.keptAt)))
     .groupBy(messages.status);
   const totals = new Map(rows.map(({ status, total }) => [status, total]));
   return {

@@ -63,7 +63,7 @@ export async function readReportedLetter(
       details:
         report.details && keyring.decrypt(report.details, reportContext(reportId, 'details')),
       later: await listLaterReports(tx, keyring, reportId),
-      picture: picture && pictureEncryption.decryptText(keyring, picture.id, picture.description),
+      picture: picture && pictureEncryption.decryptText(keyring, picture, picture.description),
     };
   });
 }

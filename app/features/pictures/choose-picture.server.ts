@@ -25,7 +25,7 @@ export async function choosePictureOf(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    const mayChange = isAtOnce ? canEdit(message.status) : message.status === 'draft';
+    const mayChange = canEdit(message) && (isAtOnce || message.status === 'draft');
     if (!mayChange) throw new DomainError<PictureErrorCode>('picture_not_editable');
     if (!(await choosePicture(tx, messageId, pictureId, clock.now()))) {
       throw new DomainError<PictureErrorCode>('picture_gone');

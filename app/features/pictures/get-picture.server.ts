@@ -1,3 +1,4 @@
+import type { KeyedRow } from '#app/features/attachments/attachment-encryption.server.ts';
 import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -19,8 +20,7 @@ export interface Picture {
   heightPixels: number;
 }
 
-interface ShownRow {
-  id: string;
+interface ShownRow extends KeyedRow {
   description: Buffer;
   widthPixels: number;
   heightPixels: number;
@@ -30,7 +30,7 @@ interface ShownRow {
 export function readPicture(keyring: Keyring, row: ShownRow | null): Picture | null {
   if (!row) return null;
   const { id, widthPixels, heightPixels } = row;
-  const description = pictureEncryption.decryptText(keyring, id, row.description);
+  const description = pictureEncryption.decryptText(keyring, row, row.description);
   return { id, description, widthPixels, heightPixels };
 }
 

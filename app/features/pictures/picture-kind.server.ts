@@ -24,25 +24,25 @@ export const pictureKind: AttachmentKind<PictureRow, PictureSize> & EditedWithLe
   readyFiles: () => pictureSizes,
   decryptFile: decryptPicture,
   mainFile: { name: 'large', extension: 'jpg', contentType: 'image/jpeg' },
-  textForCopy: (keyring, { id, description }, copyId) => ({
-    description: encryptText(keyring, copyId, decryptText(keyring, id, description)),
+  textForCopy: (keyring, row, copy) => ({
+    description: encryptText(keyring, copy, decryptText(keyring, row, row.description)),
   }),
   limit: PICTURE_LIMIT,
   limitReached: 'picture_limit_reached' satisfies PictureErrorCode,
   exported: {
     columns: ['id', 'message_id', 'is_in_letter', 'description', 'created_at', 'file'],
-    entry: (keyring, { id, messageId, isChosen, description }) => ({
-      id,
-      message_id: messageId,
-      is_in_letter: isChosen,
-      description: decryptText(keyring, id, description),
+    entry: (keyring, row) => ({
+      id: row.id,
+      message_id: row.messageId,
+      is_in_letter: row.isChosen,
+      description: decryptText(keyring, row, row.description),
     }),
     name: ({ id }) => `pictures/${id}`,
     missing: 'We no longer have the file of this picture.\n',
   },
   evidence: {
     label: 'Picture',
-    describe: (keyring, { id, description }) => decryptText(keyring, id, description),
+    describe: (keyring, row) => decryptText(keyring, row, row.description),
   },
   unused: {
     cron: '37 * * * *',

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import {
   blockOfLettersLike,
   hashesIn,
 } from '#app/features/dispatch/limits/blocks.queries.server.ts';
-import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
+import { isLinkAlive, isReadableByOwner } from '#app/features/messages/message.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -13,6 +13,7 @@ import { pictures } from '#db/schema/pictures.ts';
 /** The columns that a letter's page needs to show its picture. */
 export const shownColumns = {
   id: pictures.id,
+  fileKey: pictures.fileKey,
   description: pictures.description,
   widthPixels: pictures.widthPixels,
   heightPixels: pictures.heightPixels,
@@ -58,14 +59,13 @@ export async function findOwnMessagePicture(db: DbOrTx, messageId: string, userI
   const [row] = await db
     .select({
       status: messages.status,
+      sealedUntil: messages.sealedUntil,
       isAnonymous: messages.isAnonymous,
       picture: { ...shownColumns, ...fileColumns },
     })
     .from(messages)
     .leftJoin(pictures, and(eq(pictures.messageId, messages.id), eq(pictures.isChosen, true)))
-    .where(
-      and(eq(messages.id, messageId), eq(messages.userId, userId), isNull(messages.deletedAt)),
-    );
+    .where(isReadableByOwner(messageId, userId));
   return row ?? null;
 }
 
@@ -84,9 +84,7 @@ export async function findOwnPicture(
     .innerJoin(messages, eq(messages.id, pictures.messageId))
     .where(
       and(
-        eq(pictures.messageId, messageId),
-        eq(messages.userId, userId),
-        isNull(messages.deletedAt),
+        isReadableByOwner(messageId, userId),
         'id' in by ? eq(pictures.id, by.id) : eq(pictures.uploadId, by.uploadId),
       ),
     );

@@ -55,7 +55,7 @@ export async function assertPicturable(
   if (needsVerifiedEmail(config, actor)) {
     throw new DomainError<PictureErrorCode>('picture_needs_verified_email');
   }
-  if (!canEdit(found.status)) throw new DomainError<PictureErrorCode>('picture_not_editable');
+  if (!canEdit(found)) throw new DomainError<PictureErrorCode>('picture_not_editable');
 }
 
 /**
@@ -127,7 +127,7 @@ export async function describePicture(
   if (!original) throw new DomainError<PictureErrorCode>('picture_gone');
   await assertWithinLimit(services, actor);
   const copy = await copyFiles(services, pictureKind, original);
-  const described = pictureEncryption.encryptText(services.keyring, copy.id, description);
+  const described = pictureEncryption.encryptText(services.keyring, copy, description);
   return services.db.transaction(async (tx) => {
     await insertOwn(services, tx, actor, messageId, { ...copy, description: described });
     return copy.id;
@@ -181,7 +181,7 @@ async function storePicture(
   return services.db.transaction(async (tx) => {
     const isNew = await insertOwn(services, tx, actor, messageId, {
       ...{ id, uploadId, fileKey, widthPixels, heightPixels },
-      description: pictureEncryption.encryptText(services.keyring, id, description),
+      description: pictureEncryption.encryptText(services.keyring, { id, fileKey }, description),
       ...{ largeBytes: large.length, smallBytes: small.length },
     });
     return isNew ? id : null;
@@ -203,7 +203,7 @@ async function insertOwn(
 ): Promise<boolean> {
   const now = clock.now();
   const { message } = await lockOwnMessage(tx, actor, messageId);
-  if (!canEdit(message.status)) throw new DomainError<PictureErrorCode>('picture_not_editable');
+  if (!canEdit(message)) throw new DomainError<PictureErrorCode>('picture_not_editable');
   const row = { ...picture, messageId, isChosen: false, createdAt: now, updatedAt: now };
   const isNew = await insertPicture(tx, row);
   if (isNew && message.status === 'draft') await choosePicture(tx, messageId, picture.id, now);

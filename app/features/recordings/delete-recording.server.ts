@@ -19,7 +19,7 @@ export async function deleteRecording(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    if (!canEdit(message.status)) {
+    if (!canEdit(message)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
     const found = await lockRecordings(tx, messageId);

@@ -1,3 +1,4 @@
+import type { KeyedRow } from '#app/features/attachments/attachment-encryption.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -48,13 +49,13 @@ export async function getRecording(
 ): Promise<RecordingView> {
   const found = await findOwnRecording(db, messageId, actor.userId);
   if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
-  const { recording, isAnonymous, personalizedContent } = found;
+  const { recording, isAnonymous, texts } = found;
   if (!recording) return { state: 'none' };
-  const { id, uploadId, place, state, refusedReason, durationMs, timing, consentedAt } = recording;
+  const { uploadId, place, state, refusedReason, durationMs, timing, consentedAt } = recording;
   const isStaged = place === 'staged' && { isStaged: true as const };
   if (refusedReason) return { state, uploadId, reason: refusedTexts[refusedReason], ...isStaged };
-  const letter = decryptLetter(keyring, messageId, { personalizedContent });
-  const times = timing && decryptTiming(keyring, id, timing);
+  const letter = decryptLetter(keyring, messageId, texts);
+  const times = timing && decryptTiming(keyring, recording, timing);
   const phrases = times && !times.isToSpread ? times.phrases : null;
   const placed =
     phrases && placePhrases(splitIntoPhrases(letter.personalizedContent), phrases, durationMs ?? 0);
@@ -72,11 +73,11 @@ export async function getRecording(
 /** The recording as a letter's page plays it; null until it is ready. */
 export function readVoice(
   keyring: Keyring,
-  recording: { id: string; durationMs: number | null; timing: Buffer | null } | null,
+  recording: (KeyedRow & { durationMs: number | null; timing: Buffer | null }) | null,
 ): (RecordingTiming & { durationMs: number }) | null {
   if (!recording?.timing || recording.durationMs === null) return null;
-  const { id, durationMs, timing } = recording;
-  return { durationMs, ...decryptTiming(keyring, id, timing) };
+  const { durationMs, timing } = recording;
+  return { durationMs, ...decryptTiming(keyring, recording, timing) };
 }
 
 /** The recording of a person's own message, as its recipient would hear it after this form is saved. */

@@ -167,16 +167,17 @@ async function finish(
 
 function withTiming(
   keyring: ProcessServices['keyring'],
-  { id, messageId, timing, personalizedContent }: UnprocessedRecording,
+  recording: UnprocessedRecording,
   { pauses, ...measured }: Result & { state: 'ready' },
 ) {
   const { durationMs } = measured;
-  const letter = decryptLetter(keyring, messageId, { personalizedContent });
-  const sent = timing && decryptTiming(keyring, id, timing);
+  const { messageId, timing, texts: encrypted } = recording;
+  const letter = decryptLetter(keyring, messageId, encrypted);
+  const sent = timing && decryptTiming(keyring, recording, timing);
   const texts = sent?.phrases.map(({ text }) => text);
   const phrases =
     sent && !sent.isToSpread
       ? normalizePhrases(sent.phrases, durationMs)
       : spreadPhrases(texts ?? splitIntoPhrases(letter.personalizedContent), durationMs);
-  return { ...measured, timing: encryptTiming(keyring, id, { phrases, pauses }) };
+  return { ...measured, timing: encryptTiming(keyring, recording, { phrases, pauses }) };
 }

@@ -1,4 +1,7 @@
-import { attachmentEncryption } from '#app/features/attachments/attachment-encryption.server.ts';
+import {
+  attachmentEncryption,
+  type KeyedRow,
+} from '#app/features/attachments/attachment-encryption.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import {
   normalizePhrases,
@@ -20,20 +23,28 @@ export const recordingEncryption = attachmentEncryption({
   textColumn: 'timing',
 });
 
-export const encryptTiming = (keyring: Keyring, id: string, timing: RecordingTiming): Buffer =>
-  recordingEncryption.encryptText(keyring, id, JSON.stringify(timing));
+export const encryptTiming = (keyring: Keyring, row: KeyedRow, timing: RecordingTiming): Buffer =>
+  recordingEncryption.encryptText(keyring, row, JSON.stringify(timing));
 
-export const decryptTiming = (keyring: Keyring, id: string, encrypted: Buffer): RecordingTiming =>
+export const decryptTiming = (
+  keyring: Keyring,
+  row: KeyedRow,
+  encrypted: Buffer,
+): RecordingTiming =>
   // biome-ignore lint/plugin: decrypted, so it is ours
-  JSON.parse(recordingEncryption.decryptText(keyring, id, encrypted));
+  JSON.parse(recordingEncryption.decryptText(keyring, row, encrypted));
 
 /** The times of a recording with other phrases, encrypted. */
 export function withPhrases(
   keyring: Keyring,
-  { id, timing, durationMs }: { id: string; timing: Buffer | null; durationMs: number | null },
+  recording: KeyedRow & { timing: Buffer | null; durationMs: number | null },
   phrases: SpokenPhrase[],
 ): Buffer {
-  const pauses = timing ? decryptTiming(keyring, id, timing).pauses : [];
+  const { timing, durationMs } = recording;
+  const pauses = timing ? decryptTiming(keyring, recording, timing).pauses : [];
   const longestMs = durationMs ?? RECORDING_MAX_SECONDS * 1_000;
-  return encryptTiming(keyring, id, { phrases: normalizePhrases(phrases, longestMs), pauses });
+  return encryptTiming(keyring, recording, {
+    phrases: normalizePhrases(phrases, longestMs),
+    pauses,
+  });
 }

@@ -29,18 +29,18 @@ export const recordingKind: AttachmentKind<RecordingRow, SoundFormat> & EditedWi
   readyFiles: ({ state }) => (state === 'ready' ? soundFormats : []),
   decryptFile: decryptSound,
   mainFile: { name: 'm4a', extension: 'm4a', contentType: soundTypes.m4a },
-  textForCopy: (keyring, { id, timing }, copyId) => ({
-    timing: timing && encryptTiming(keyring, copyId, decryptTiming(keyring, id, timing)),
+  textForCopy: (keyring, row, copy) => ({
+    timing: row.timing && encryptTiming(keyring, copy, decryptTiming(keyring, row, row.timing)),
   }),
   limit: RECORDING_LIMIT,
   limitReached: 'recording_limit_reached' satisfies RecordingErrorCode,
   exported: {
     columns: ['message_id', 'state', 'duration_ms', 'phrases', 'created_at', 'file'],
-    entry: (keyring, { id, messageId, state, durationMs, timing }) => ({
-      message_id: messageId,
-      state,
-      duration_ms: durationMs,
-      phrases: JSON.stringify(timing ? decryptTiming(keyring, id, timing).phrases : []),
+    entry: (keyring, row) => ({
+      message_id: row.messageId,
+      state: row.state,
+      duration_ms: row.durationMs,
+      phrases: JSON.stringify(row.timing ? decryptTiming(keyring, row, row.timing).phrases : []),
     }),
     // One that waits for its letter to be saved has a name of its own.
     name: ({ messageId, place }) =>

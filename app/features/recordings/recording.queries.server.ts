@@ -1,5 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import {
+  isLinkAlive,
+  isReadableByOwner,
+  pickTextColumns,
+} from '#app/features/messages/message.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -8,6 +12,7 @@ import { recordings } from '#db/schema/recordings.ts';
 /** The columns that a letter's page needs to play its recording. */
 export const playedColumns = {
   id: recordings.id,
+  fileKey: recordings.fileKey,
   durationMs: recordings.durationMs,
   timing: recordings.timing,
 };
@@ -27,8 +32,9 @@ export async function findOwnRecording(db: DbOrTx, messageId: string, userId: st
   const [row] = await db
     .select({
       status: messages.status,
+      sealedUntil: messages.sealedUntil,
       isAnonymous: messages.isAnonymous,
-      personalizedContent: messages.personalizedContent,
+      texts: pickTextColumns(['personalizedContent']),
       recording: {
         id: recordings.id,
         place: recordings.place,
@@ -45,7 +51,7 @@ export async function findOwnRecording(db: DbOrTx, messageId: string, userId: st
     })
     .from(messages)
     .leftJoin(recordings, eq(recordings.messageId, messages.id))
-    .where(and(eq(messages.id, messageId), eq(messages.userId, userId), isNull(messages.deletedAt)))
+    .where(isReadableByOwner(messageId, userId))
     .orderBy(newestFirst)
     .limit(1);
   return row ?? null;
@@ -77,7 +83,7 @@ export async function findUnprocessed(db: DbOrTx, recordingId: string) {
       messageId: messages.id,
       fileKey: recordings.fileKey,
       timing: recordings.timing,
-      personalizedContent: messages.personalizedContent,
+      texts: pickTextColumns(['personalizedContent']),
     })
     .from(recordings)
     .innerJoin(messages, eq(messages.id, recordings.messageId))

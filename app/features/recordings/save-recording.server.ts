@@ -78,7 +78,7 @@ export async function assertRecordable(
   if (obstacle) throw new DomainError<RecordingErrorCode>(obstacle);
   const found = await findOwnRecording(services.db, messageId, actor.userId);
   if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
-  if (!canEdit(found.status)) throw new DomainError<RecordingErrorCode>('recording_not_editable');
+  if (!canEdit(found)) throw new DomainError<RecordingErrorCode>('recording_not_editable');
   return found;
 }
 
@@ -128,7 +128,7 @@ async function storeRecording(
   ]);
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    if (!canEdit(message.status)) {
+    if (!canEdit(message)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
     const found = await lockRecordings(tx, messageId);
@@ -146,7 +146,11 @@ async function storeRecording(
       fileKey,
       timing:
         phrases &&
-        encryptTiming(keyring, id, arrivingTiming(phrases, RECORDING_MAX_SECONDS * 1_000)),
+        encryptTiming(
+          keyring,
+          { id, fileKey },
+          arrivingTiming(phrases, RECORDING_MAX_SECONDS * 1_000),
+        ),
       consentedAt: hasConsented ? now : null,
       createdAt: now,
       updatedAt: now,

@@ -28,7 +28,7 @@ export async function updatePhrases(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    if (!canEdit(message.status)) {
+    if (!canEdit(message)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
     const [recording] = await lockRecordings(tx, messageId);

@@ -70,6 +70,8 @@ export interface Config extends AppConfig, MailConfig {
   storage: StorageConfig;
   /** Null when no backups are made. */
   backup: BackupConfig | null;
+  /** How long backups are kept, ours or others, as the page says on which a letter is burned. */
+  backupKeepDays: number;
   identity: IdentityConfig;
   video: VideoConfig;
   operations: OperationsConfig;
@@ -113,6 +115,7 @@ export function parseConfig(env: Environment): Config {
     cards: cardsConfigOf(settings),
     storage: storageConfigOf(settings, app.dataDir),
     backup: backupConfigOf(settings),
+    backupKeepDays: settings.BACKUP_KEEP_DAYS,
     identity: identityConfigOf(settings),
     video: videoConfigOf(settings),
     operations: operationsConfigOf(settings, isProduction),

@@ -1,6 +1,4 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHash,
   createHmac,
   createSecretKey,
@@ -10,21 +8,12 @@ import {
 } from 'node:crypto';
 import { ConfigError } from '../config/config-error.server.ts';
 import type { Secrets } from '../config/secrets.server.ts';
-import { takeRandomBytes } from './random-bytes.server.ts';
+import { decryptValue, encryptValue, KEYRING_FORMAT } from './encrypted-value.server.ts';
 
 /**
  * The application's keys and what they are used for: encrypting text, hashing addresses for look-ups,
  * deriving link tokens, and signing small values that pass through a browser.
- *
- * An encrypted value is `format(1) · key version(2) · nonce(12) · ciphertext · tag(16)`. Its context
- * (table, column and row) is authenticated as additional data (AAD), so a value copied to another row
- * or column does not decrypt.
  */
-
-const FORMAT = 1;
-const HEADER_BYTES = 3;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 export interface Keyring {
   /** Version of the key that encrypts new values. */
@@ -73,40 +62,14 @@ export function createKeyring(secrets: Secrets): Keyring {
 
     encrypt(text, context) {
       const version = newestEncryption as number;
-      const nonce = takeRandomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(
-        'aes-256-gcm',
-        keyOf(encryptionKeys, version, 'ENCRYPTION_KEYS'),
-        nonce,
-      );
-      cipher.setAAD(Buffer.from(context));
-      const header = Buffer.alloc(HEADER_BYTES);
-      header.writeUInt8(FORMAT, 0);
-      header.writeUInt16BE(version, 1);
-      return Buffer.concat([
-        header,
-        nonce,
-        cipher.update(text, 'utf8'),
-        cipher.final(),
-        cipher.getAuthTag(),
-      ]);
+      const key = keyOf(encryptionKeys, version, 'ENCRYPTION_KEYS');
+      return encryptValue(text, context, { format: KEYRING_FORMAT, version, key });
     },
 
-    decrypt(encrypted, context) {
-      const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
-      if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || bytes.readUInt8(0) !== FORMAT) {
-        throw new Error('Not an encrypted value');
-      }
-      const key = keyOf(encryptionKeys, bytes.readUInt16BE(1), 'ENCRYPTION_KEYS');
-      const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce);
-      decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
-      const text = decipher.update(
-        bytes.subarray(HEADER_BYTES + NONCE_BYTES, bytes.length - TAG_BYTES),
-      );
-      return Buffer.concat([text, decipher.final()]).toString('utf8');
-    },
+    decrypt: (encrypted, context) =>
+      decryptValue(encrypted, context, KEYRING_FORMAT, (version) =>
+        keyOf(encryptionKeys, version, 'ENCRYPTION_KEYS'),
+      ),
 
     lookupHash: (address) =>
       createHmac('sha256', lookupKey).update(address.trim().toLowerCase()).digest(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
+import { KEYRING_FORMAT } from './encrypted-value.server.ts';
 import type { Keyring } from './keyring.server.ts';
 
 /** A column of encrypted values, and how the context of a value follows from its row. */
@@ -18,7 +19,8 @@ type EncryptedValue = { id: string; contextKey: string; value: Buffer };
 const BATCH = 200;
 
 /**
- * Re-encrypts with the newest key every value an older key encrypted. Safe while the product runs: it
+ * Re-encrypts with the newest key every value an older key encrypted, and leaves alone what the own key of a
+ * row has encrypted: that key is a value of its own. Safe while the product runs: it
  * takes few rows at a time, and skips a value that changed since it was read, because that write used
  * the newest key. A run that stops half way is finished by the next one.
  * @returns how many values were re-encrypted
@@ -36,6 +38,7 @@ export async function rekeyColumn(
     const { rows }: { rows: EncryptedValue[] } = await db.execute<EncryptedValue>(sql`
       select ${id}::text as id, ${contextKey}::text as "contextKey", ${value} as value from ${from}
        where ${value} is not null
+         and get_byte(${value}, 0) = ${KEYRING_FORMAT}
          and get_byte(${value}, 1) * 256 + get_byte(${value}, 2) <> ${keyring.encryptionKeyVersion}
          ${after === null ? sql`` : sql`and ${id} > ${after}`}
        order by ${id} limit ${BATCH}`);

@@ -146,6 +146,7 @@ function Answer({ next, answer, look, children }: AnswerProps) {
 function listContents(contents: AccountContents): string[] {
   const lines: (string | false)[] = [
     counted(contents.drafts, 'draft'),
+    counted(contents.kept, 'letter that is kept for nobody', 'letters that are kept for nobody'),
     counted(contents.scheduled, 'scheduled letter'),
     counted(contents.sent, 'letter that was sent', 'letters that were sent'),
     counted(contents.recordings, 'recording'),

@@ -1,6 +1,6 @@
 import type { ChangedFilm } from '#app/features/messages/drafts/change-film.server.ts';
 import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
-import { DRAFTS_MAX, NEVER_WRITE_MAX } from '#app/features/messages/message-limits.ts';
+import { DRAFTS_MAX, KEPT_MAX, NEVER_WRITE_MAX } from '#app/features/messages/message-limits.ts';
 import {
   DAY_SECONDS,
   failure,
@@ -29,6 +29,10 @@ export type MessageSuccess =
   | 'opening_moved'
   | 'opening_lifted'
   | 'draft_saved'
+  | 'keeping_begun'
+  | 'keeping_sealed'
+  | 'keeping_opened'
+  | 'burning_taken_back'
   | 'message_scheduled'
   | 'message_sent'
   | 'never_write_added'
@@ -84,6 +88,40 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
     'Your drafts are too long together',
     'Send or delete one of them, or shorten this letter, then try again.',
   ),
+  letter_kept: failure(
+    409,
+    'This letter is kept for nobody',
+    'To send it, choose “Send it one day” on its page first.',
+  ),
+  letter_not_kept: failure(
+    409,
+    'This letter is an ordinary draft',
+    'Only letters that are kept for nobody can be sealed or burned.',
+  ),
+  letter_sealed: failure(409, 'This letter is sealed', 'Open it on its page first.'),
+  letter_burned: failure(410, 'This letter has burned', 'Nobody can bring it back.'),
+  too_many_kept: failure(
+    409,
+    `You keep ${KEPT_MAX} letters, the most we can hold`,
+    'Send or burn one of them, then try again.',
+  ),
+  kept_too_large: failure(
+    409,
+    'The letters you keep are too long together',
+    'Send or burn one of them, or shorten this letter, then try again.',
+  ),
+  seal_day_missing: failure(422, 'Choose a day', 'The letter is not sealed yet.'),
+  seal_too_soon: failure(422, 'Choose a later day', 'A letter can be sealed from tomorrow on.'),
+  seal_too_far: failure(
+    422,
+    'Choose an earlier day',
+    'A letter stays sealed for five years at most.',
+  ),
+  seal_zone_unknown: failure(422, 'We don’t know this time zone', 'Choose one from the list.'),
+  keeping_begun: success('Kept', 'Only you can read it.'),
+  keeping_sealed: success('Sealed', 'It waits for its day.'),
+  keeping_opened: success('It is open again'),
+  burning_taken_back: success('You took it back', 'The letter is where it was.'),
   schedule_passed: failure(
     409,
     'The time you chose has passed',

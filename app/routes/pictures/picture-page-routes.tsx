@@ -64,7 +64,7 @@ export function picturePageRoutes(
     }: { code?: NoticeCode | null; description?: string | null; formerId?: string | null } = {},
   ): Promise<Response> {
     const message = await findOwnMessage(services.db, services.keyring, messageId, viewer.userId);
-    if (!(message && canEdit(message.status))) return html(<NoLetter />, { status: 404 });
+    if (!(message && canEdit(message))) return html(<NoLetter />, { status: 404 });
     return html(
       <PicturePage
         message={message}

@@ -193,18 +193,26 @@ async function saveGivenPreferences({ services, viewer, form }: SettingsForm) {
   await savePreferences(services, viewer.userId, preferences.data);
 }
 
-const absenceChoices = z.enum(['send', 'cancel', 'ask']);
+const absenceSchema = z.object({
+  choice: z.enum(['send', 'cancel', 'ask']),
+  /** A page from before the choice sends none. */
+  keptChoice: z.enum(['burn', 'keep']).default('burn'),
+});
 
 async function saveAbsence({ services, viewer, field, address }: SettingsForm) {
-  const choice = absenceChoices.safeParse(field('absenceChoice'));
-  if (!choice.success) throw new Response(null, { status: 400 });
-  const input = { choice: choice.data, contactEmail: field('absenceContact') };
+  const chosen = absenceSchema.safeParse({
+    choice: field('absenceChoice'),
+    keptChoice: field('keptChoice') || undefined,
+  });
+  if (!chosen.success) throw new Response(null, { status: 400 });
+  const input = { ...chosen.data, contactEmail: field('absenceContact') };
   try {
     await saveAbsencePlan(services, viewer, input);
     return await redirectWithNotice(address, 'absence_saved');
   } catch (error) {
     if (!(error instanceof DomainError) || !isAboutContact(error.code)) throw error;
-    const typed = { absenceChoice: input.choice, absenceContact: input.contactEmail };
+    const { choice: absenceChoice, keptChoice, contactEmail: absenceContact } = input;
+    const typed = { absenceChoice, keptChoice, absenceContact };
     return invalid([{ field: 'absenceContact', message: noticeOf(error.code).title }], typed);
   }
 }

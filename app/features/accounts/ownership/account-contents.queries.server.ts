@@ -12,7 +12,8 @@ const countOf = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`;
 
 const letters = (status: 'draft' | 'scheduled' | 'sent') =>
   countOf(sql`${messages} where ${messages.userId} = ${users.id}
-    and ${messages.status} = ${status} and ${messages.deletedAt} is null`);
+    and ${messages.status} = ${status} and ${messages.keptAt} is null
+    and ${messages.deletedAt} is null`);
 
 /** A name other than that of the sign-up, or of the owner's identity provider. */
 const hasName = sql<boolean>`exists (
@@ -28,6 +29,8 @@ export async function findAccountContents(db: DbOrTx, userId: string) {
     .select({
       createdAt: users.createdAt,
       drafts: letters('draft'),
+      kept: countOf(sql`${messages} where ${messages.userId} = ${users.id}
+        and ${messages.keptAt} is not null and ${messages.deletedAt} is null`),
       scheduled: letters('scheduled'),
       sent: letters('sent'),
       recordings:
@@ -40,7 +43,8 @@ export async function findAccountContents(db: DbOrTx, userId: string) {
       favorites: countOf(sql`${favoriteTemplates} where ${favoriteTemplates.userId} = ${users.id}`),
       neverWrite: countOf(sql`${neverWriteTo} where ${neverWriteTo.userId} = ${users.id}`),
       hasAbsencePlan: sql<boolean>`exists (select 1 from ${absencePlans}
-        where ${absencePlans.userId} = ${users.id} and ${absencePlans.choice} <> 'send')`,
+        where ${absencePlans.userId} = ${users.id}
+          and (${absencePlans.choice} <> 'send' or ${absencePlans.keptChoice} <> 'burn'))`,
       hasName,
       hasProfile: sql<boolean>`num_nonnulls(${profiles.bio}, ${profiles.avatarKey},
         ${profiles.websiteUrl}, ${profiles.location}, ${profiles.phone}, ${profiles.birthDate},

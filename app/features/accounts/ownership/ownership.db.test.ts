@@ -332,7 +332,11 @@ describe('an account that somebody made with an address, until its owner has sai
     test('empty: nothing stays but what was paid for', async () => {
       const owner = await askedOwner();
       await addNeverWrite(app.services, owner, 'them@people.test');
-      await saveAbsencePlan(app.services, owner, { choice: 'cancel', contactEmail: '' });
+      await saveAbsencePlan(app.services, owner, {
+        choice: 'cancel',
+        keptChoice: 'burn',
+        contactEmail: '',
+      });
       await markFavorites(app.services, owner.userId, { marked: ['love-1'], unmarked: [] });
       await answerOwner(app.services, owner.session, 'empty');
       const contents = await findAccountContents(app.platform.db, owner.userId);

@@ -4,7 +4,7 @@ import { longDate } from '#app/shared/long-date.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import type { StoredAbsence } from './absence.queries.server.ts';
-import { carriedOutFrom } from './absence.rules.ts';
+import { burnedFrom, carriedOutFrom, KEPT_YEARS } from './absence.rules.ts';
 
 type MailServices = Pick<Platform, 'config'>;
 
@@ -14,8 +14,66 @@ export const absentName = ({ name }: Pick<StoredAbsence, 'name'>): string | null
 
 const choicePage = (services: MailServices) => `${services.config.baseUrl}/settings/if-i-disappear`;
 
-/** To the sender, once a year: that letters wait, and what becomes of them. */
-export function yearlyMail(services: MailServices, absence: StoredAbsence, now: Date) {
+/** To the sender, once a year: that letters wait or are kept, and what becomes of them. */
+export const yearlyMail = (services: MailServices, absence: StoredAbsence, now: Date) =>
+  absence.waitingSince
+    ? waitingMail(services, absence, now)
+    : keptMail(services, absence, keptLines(absence, now));
+
+/** What becomes of the letters that a sender keeps for nobody; nothing when there are none. */
+function keptLines(absence: StoredAbsence, now: Date): string[] {
+  if (!absence.keptSince) return [];
+  const from = longDate(burnedFrom(absence, now));
+  return [
+    `You ${absence.waitingSince ? 'also ' : ''}keep letters for nobody. Only you can read them.`,
+    absence.keptChoice === 'burn'
+      ? `If you don’t sign in before ${from}, they are burned: nobody can bring them back, and nobody will have read them.`
+      : `You chose to keep them for ${KEPT_YEARS} years. If you don’t sign in before ${from}, they are burned.`,
+  ];
+}
+
+function keptMail(services: MailServices, { email }: StoredAbsence, lines: string[]) {
+  const subject = 'The letters you keep';
+  return {
+    to: email,
+    subject,
+    ...renderPlainMail(
+      {
+        heading: subject,
+        lines: [
+          ...lines,
+          'Signing in is enough to keep them as they are. You can read them, send them or change your choice.',
+        ],
+        action: { label: 'Look at my choice', url: choicePage(services) },
+        why: 'We write this at most once a year, and only when somebody who keeps letters has been away, whatever their preferences say.',
+      },
+      services.config.identity,
+    ),
+  };
+}
+
+/** To the sender, whose kept letters were burned while they were away. */
+export function burnedMail(services: MailServices, { email, keptChoice }: StoredAbsence) {
+  const subject = 'The letters you kept were burned';
+  const away = keptChoice === 'burn' ? '12 months' : `${KEPT_YEARS} years`;
+  return {
+    to: email,
+    subject,
+    ...renderPlainMail(
+      {
+        heading: subject,
+        lines: [
+          `You had not signed in for ${away}, so we burned them, as we had told you.`,
+          'Nobody has read them, and nothing of them was sent.',
+        ],
+        why: 'We always tell you when letters of yours were burned.',
+      },
+      services.config.identity,
+    ),
+  };
+}
+
+function waitingMail(services: MailServices, absence: StoredAbsence, now: Date) {
   const { choice, contactEmail, lastSeenAt } = absence;
   const from = longDate(carriedOutFrom(lastSeenAt, now));
   const whatHappens = {
@@ -33,6 +91,7 @@ export function yearlyMail(services: MailServices, absence: StoredAbsence, now: 
         lines: [
           `You have letters on ${productName} that wait to be sent on a later day.`,
           whatHappens,
+          ...keptLines(absence, now),
           'If you sign in, you can read the letters again, move them or cancel them, and choose what becomes of them.',
         ],
         action: { label: 'Look at my choice', url: choicePage(services) },

@@ -45,7 +45,7 @@ describe('if the sender dies or disappears', () => {
     ]);
   const run = () => watchAbsencesJob(app.services).run({});
   const save = (choice: 'send' | 'cancel' | 'ask', contactEmail = PERSON) =>
-    saveAbsencePlan(app.services, sender, { choice, contactEmail });
+    saveAbsencePlan(app.services, sender, { choice, keptChoice: 'burn', contactEmail });
   const settings = () => getAbsenceSettings(app.platform, sender.userId);
   const statusOf = async (id: string) => (await messageOf(app, id)).status;
 

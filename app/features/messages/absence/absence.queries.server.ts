@@ -45,6 +45,12 @@ const waitingSince = sql<Date | null>`(
      and messages.deleted_at is null and deliveries.state in ('waiting', 'held')
 )`.mapWith(users.createdAt);
 
+const keptSince = sql<Date | null>`(
+  select min(messages.kept_at) from messages
+   where messages.user_id = ${users.id} and messages.kept_at is not null
+     and messages.deleted_at is null
+)`.mapWith(users.createdAt);
+
 export interface StoredAbsence extends AbsenceFacts {
   userId: string;
   email: string;
@@ -65,7 +71,9 @@ const columns = {
   isOwnerAsked: sql<boolean>`${users.ownerAskedAt} is not null`,
   lastSeenAt,
   waitingSince,
+  keptSince,
   choice: absencePlans.choice,
+  keptChoice: absencePlans.keptChoice,
   contactEmail: absencePlans.contactEmail,
   questionHash: absencePlans.questionHash,
   toldAt: absencePlans.toldAt,
@@ -87,10 +95,11 @@ export async function findAbsence(
     .leftJoin(absencePlans, eq(absencePlans.userId, users.id))
     .where(eq(users.id, userId));
   if (!row) return null;
-  const { choice, contactEmail, questionHash, ...rest } = row;
+  const { choice, keptChoice, contactEmail, questionHash, ...rest } = row;
   return {
     ...rest,
     choice: choice ?? 'send',
+    keptChoice: keptChoice ?? 'burn',
     hasQuestion: questionHash !== null,
     contactEmail: contactEmail && keyring.decrypt(contactEmail, absenceContactContext(userId)),
   };
@@ -136,6 +145,10 @@ export async function listAbsencesToCheck(
   limit: number,
   now: Date,
 ): Promise<string[]> {
+  const ofThem = sql`select 1 from messages where messages.user_id = ${absencePlans.userId}
+    and messages.deleted_at is null`;
+  const waits = sql`exists (${ofThem} and messages.status = 'scheduled')`;
+  const keeps = sql`exists (${ofThem} and messages.kept_at is not null)`;
   const daysAgo = (count: number) => shifted(now, -days(count));
   const rows = await db
     .select({ userId: absencePlans.userId })
@@ -146,10 +159,9 @@ export async function listAbsencesToCheck(
         or(
           isNull(absencePlans.toldAt),
           lte(absencePlans.toldAt, daysAgo(335)),
-          and(ne(absencePlans.choice, 'send'), lte(absencePlans.toldAt, daysAgo(30))),
+          and(or(ne(absencePlans.choice, 'send'), keeps), lte(absencePlans.toldAt, daysAgo(30))),
         ),
-        sql`exists (select 1 from messages where messages.user_id = ${absencePlans.userId}
-          and messages.status = 'scheduled' and messages.deleted_at is null)`,
+        or(waits, keeps),
       ),
     )
     .orderBy(asc(absencePlans.userId))
@@ -164,15 +176,16 @@ export async function findExportedAbsence(db: DbOrTx, keyring: Keyring, userId: 
     .from(absencePlans)
     .where(and(eq(absencePlans.userId, userId), isNotNull(absencePlans.choice)));
   if (!plan) return null;
-  const { choice, contactEmail, toldAt, askedAt, answer, answeredAt, cancelledAt } = plan;
+  const { choice, keptChoice, contactEmail, toldAt, askedAt, answer, answeredAt } = plan;
   return {
     choice,
+    kept_letters: keptChoice,
     person_to_ask: contactEmail && keyring.decrypt(contactEmail, absenceContactContext(userId)),
     told_at: toldAt,
     asked_at: askedAt,
     answer,
     answered_at: answeredAt,
-    letters_cancelled_at: cancelledAt,
+    letters_cancelled_at: plan.cancelledAt,
   };
 }
 

@@ -7,6 +7,8 @@ const ago = (count: number) => shifted(NOW, -days(count));
 
 const facts = (given: Partial<AbsenceFacts>): AbsenceFacts => ({
   choice: 'send',
+  keptChoice: 'burn',
+  keptSince: null,
   waitingSince: ago(400),
   lastSeenAt: ago(400),
   toldAt: ago(60),

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { absencePlans } from '#db/schema/messages.ts';
 import { lastSeenAt } from './absence.queries.server.ts';
-import type { AbsenceChoice } from './absence.rules.ts';
+import type { AbsenceChoice, KeptChoice } from './absence.rules.ts';
 
 interface SavedPlan {
   userId: string;
   choice: AbsenceChoice;
+  keptChoice: KeptChoice;
   contactEmail: Buffer | null;
   contactEmailHash: Buffer | null;
 }
@@ -31,7 +32,7 @@ export async function upsertAbsencePlan(db: DbOrTx, plan: SavedPlan, now: Date):
 }
 
 /**
- * Notes when everybody with a scheduled letter was last seen, so that a session that ends leaves no gap
+ * Notes when everybody with a scheduled or kept letter was last seen, so that a session that ends leaves no gap
  * of more than a day.
  */
 export async function recordSignsOfLife(db: DbOrTx, now: Date): Promise<void> {
@@ -40,7 +41,7 @@ export async function recordSignsOfLife(db: DbOrTx, now: Date): Promise<void> {
     select users.id, ${lastSeenAt}, ${now.toISOString()}
       from users
      where users.id in (select user_id from messages
-       where status = 'scheduled' and deleted_at is null)
+       where (status = 'scheduled' or kept_at is not null) and deleted_at is null)
     on conflict (user_id) do update set last_seen_at = excluded.last_seen_at
      where absence_plans.last_seen_at is distinct from excluded.last_seen_at`);
 }

@@ -10,7 +10,7 @@ import { findAbsence, findQuestionOwner, type StoredAbsence } from './absence.qu
 import { isQuestionSettled } from './absence.rules.ts';
 import { lockAbsencePlan, updateAbsence } from './absence.store.server.ts';
 import { absentName, cancelledMail } from './absence-mails.server.ts';
-import { cancelWaitingLetters, lockWaitingLetters } from './cancel-waiting-letters.server.ts';
+import { cancelWaitingLetters, lockLetters } from './cancel-waiting-letters.server.ts';
 
 /** Links that lead to no question, by network. Those that do always work: phone networks share addresses. */
 const WRONG_LINKS = { operationName: 'question link', maxAttempts: 20, windowMinutes: 15 };
@@ -70,7 +70,7 @@ export async function answerQuestion(
   if (!userId) return getQuestion(services, { token, clientAddress });
   const now = clock.now();
   await db.transaction(async (tx: DbOrTx) => {
-    const letters = answer === 'cancel' ? await lockWaitingLetters(tx, userId) : [];
+    const letters = answer === 'cancel' ? await lockLetters(tx, userId) : [];
     await lockAbsencePlan(tx, userId);
     const absence = await findAbsence(tx, keyring, userId);
     const isCurrent = (await findQuestionOwner(tx, tokenHash(token))) === userId;

@@ -3,11 +3,10 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type LockedMessage, lockUserMessages } from '../message.store.server.ts';
 import { cancelUnsent } from '../sending/cancel-message.server.ts';
 
-/** Locks what `cancelWaitingLetters` needs, in the order in which the worker locks it. */
-export async function lockWaitingLetters(tx: DbOrTx, userId: string): Promise<LockedMessage[]> {
+/** Locks all letters of a sender with their deliveries, in the order in which the worker locks them. */
+export async function lockLetters(tx: DbOrTx, userId: string): Promise<LockedMessage[]> {
   await lockDeliveriesFrom(tx, userId);
-  const messages = await lockUserMessages(tx, userId);
-  return messages.filter(({ status }) => status === 'scheduled');
+  return lockUserMessages(tx, userId);
 }
 
 /**
@@ -21,7 +20,7 @@ export async function cancelWaitingLetters(
   now: Date,
 ): Promise<number> {
   let cancelled = 0;
-  for (const message of locked) {
+  for (const message of locked.filter(({ status }) => status === 'scheduled')) {
     if (await cancelUnsent(tx, message, now)) cancelled += 1;
   }
   return cancelled;

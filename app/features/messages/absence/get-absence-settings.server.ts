@@ -8,9 +8,10 @@ export async function getAbsenceSettings(
 ) {
   const absence = await findAbsence(db, keyring, userId);
   if (!absence) return null;
-  const { choice, contactEmail, hasQuestion, askedAt, answer, cancelledAt } = absence;
+  const { choice, keptChoice, contactEmail, hasQuestion, askedAt, answer, cancelledAt } = absence;
   return {
     choice,
+    keptChoice,
     contactEmail,
     /** Somebody who is to get a letter is not asked about it. */
     isContactAwaited:

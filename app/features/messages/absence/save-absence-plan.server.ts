@@ -6,7 +6,7 @@ import { recipientEmailSchema } from '../letter.schema.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import { absenceContactContext, findAbsence, isAwaited } from './absence.queries.server.ts';
-import type { AbsenceChoice } from './absence.rules.ts';
+import type { AbsenceChoice, KeptChoice } from './absence.rules.ts';
 import { upsertAbsencePlan } from './absence.store.server.ts';
 
 /** Naming somebody sends them nothing, but is written down. */
@@ -18,12 +18,13 @@ const NAMING_LIMIT: RateLimit = {
 
 interface AbsenceInput {
   choice: AbsenceChoice;
+  keptChoice: KeptChoice;
   /** Only with `ask`; any other choice forgets who was named. */
   contactEmail: string;
 }
 
 /**
- * Saves what becomes of a sender's scheduled letters, now and later ones, if they die or disappear.
+ * Saves what becomes of a sender's scheduled and kept letters, now and later ones, if they die or disappear.
  * Nobody is mailed: the named person hears of it after 12 months without the sender at the earliest. A
  * question that was asked before is over, because its sender is here. Whether the person wants mail on
  * behalf of this sender is decided when they would be asked: an answer now would tell what they did.
@@ -33,12 +34,12 @@ interface AbsenceInput {
 export async function saveAbsencePlan(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
   { userId }: { userId: string },
-  { choice, contactEmail: typed }: AbsenceInput,
+  { choice, keptChoice, contactEmail: typed }: AbsenceInput,
 ): Promise<void> {
   const now = clock.now();
   if (choice !== 'ask') {
     const nobody = { contactEmail: null, contactEmailHash: null };
-    await upsertAbsencePlan(db, { userId, choice, ...nobody }, now);
+    await upsertAbsencePlan(db, { userId, choice, keptChoice, ...nobody }, now);
     return;
   }
   const parsed = recipientEmailSchema.safeParse({ recipientEmail: typed });
@@ -63,5 +64,5 @@ export async function saveAbsencePlan(
     contactEmail: keyring.encrypt(email, absenceContactContext(userId)),
     contactEmailHash: keyring.lookupHash(email),
   };
-  await upsertAbsencePlan(db, { userId, choice, ...named }, now);
+  await upsertAbsencePlan(db, { userId, choice, keptChoice, ...named }, now);
 }

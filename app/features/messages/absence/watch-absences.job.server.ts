@@ -6,6 +6,8 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { burn, burnLettersKind } from '../kept/burn-letters.job.server.ts';
+import type { LetterAttachments } from '../letter-attachments.server.ts';
 import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import {
   findAbsence,
@@ -15,8 +17,8 @@ import {
 } from './absence.queries.server.ts';
 import { nextAbsenceStep } from './absence.rules.ts';
 import { lockAbsencePlan, recordSignsOfLife, updateAbsence } from './absence.store.server.ts';
-import { cancelledMail, questionMail, yearlyMail } from './absence-mails.server.ts';
-import { cancelWaitingLetters, lockWaitingLetters } from './cancel-waiting-letters.server.ts';
+import { burnedMail, cancelledMail, questionMail, yearlyMail } from './absence-mails.server.ts';
+import { cancelWaitingLetters, lockLetters } from './cancel-waiting-letters.server.ts';
 
 export const watchAbsencesKind: JobKind<NoInput> = {
   name: 'watch-absences',
@@ -29,10 +31,11 @@ export const watchAbsencesKind: JobKind<NoInput> = {
 
 const BATCH = 200;
 
-type WatchServices = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'jobs' | 'log'>;
+type WatchServices = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'jobs' | 'log'> &
+  LetterAttachments;
 
 /**
- * Looks once a day after senders with scheduled letters: tells them once a year what becomes of the
+ * Looks once a day after senders with scheduled or kept letters: tells them once a year what becomes of the
  * letters if they are gone, and does what they chose once they are. Each sender has a transaction of
  * their own, in which the mail is queued and the fact recorded, under a lock: a run that is repeated,
  * doubled or killed half way tells, asks and cancels nothing twice.
@@ -57,7 +60,8 @@ async function watchSender(services: WatchServices, userId: string): Promise<voi
   const step = expected && nextAbsenceStep(expected, now);
   if (!step) return;
   await db.transaction(async (tx) => {
-    const letters = step === 'cancel' ? await lockWaitingLetters(tx, userId) : [];
+    const isAboutLetters = step === 'cancel' || step === 'burn';
+    const letters = isAboutLetters ? await lockLetters(tx, userId) : [];
     await lockAbsencePlan(tx, userId);
     const absence = await findAbsence(tx, keyring, userId);
     // They came back, or another worker was first. The next run looks again.
@@ -67,6 +71,16 @@ async function watchSender(services: WatchServices, userId: string): Promise<voi
       await updateAbsence(tx, userId, { toldAt: now }, now);
     } else if (step === 'ask') {
       await ask(services, tx, absence, now);
+    } else if (step === 'burn') {
+      const kept = letters.filter(({ keptAt }) => keptAt);
+      await burn(
+        services,
+        tx,
+        kept.map(({ id }) => id),
+        now,
+      );
+      await services.jobs.enqueue(tx, burnLettersKind, {});
+      await enqueueMail(services, tx, burnedMail(services, absence));
     } else if ((await cancelWaitingLetters(tx, letters, now)) > 0) {
       await enqueueMail(services, tx, cancelledMail(services, absence, 'choice'));
       await updateAbsence(tx, userId, { cancelledAt: now }, now);

@@ -3,6 +3,7 @@ import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.serve
 import { readableEmail } from '#app/platform/mail/readable-email.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { handoverOf } from '../handover/private-link.rules.ts';
+import { isSealed } from '../kept/kept.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
 import {
   actionsFor,
@@ -60,7 +61,11 @@ export async function getMessagePage(
     film: getFilm(message.filmId ?? NEUTRAL_FILM_ID),
     options: optionsOf(message),
     subject: message.subject,
-    letter: message.personalizedContent,
+    keptAt: message.keptAt,
+    sealedUntil: message.sealedUntil,
+    sealedTimeZone: message.sealedTimeZone,
+    /** Empty while it is sealed. */
+    letter: isSealed(message) ? '' : message.personalizedContent,
     recipientName: message.recipientName,
     recipientEmail: readableEmail(message.recipientEmail),
     signature: signatureLabel(message),

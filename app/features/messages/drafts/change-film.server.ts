@@ -6,6 +6,7 @@ import {
   findTemplate,
 } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isSealed } from '../kept/kept.rules.ts';
 import { withOwnMessageLocked } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { updateFilm } from '../message.store.server.ts';
@@ -18,7 +19,7 @@ export type ChangedFilm = 'unchanged' | 'same_price' | 'now_premium' | 'now_stan
  * Moves a draft that was begun on a template to another one. Everything its sender wrote and chose
  * stays. Pages that have the draft open with the former film may no longer overwrite it, and an open
  * payment page is closed. A repeat changes nothing.
- * @throws DomainError `message_not_found`, `film_paid_for`, `message_not_editable`,
+ * @throws DomainError `message_not_found`, `film_paid_for`, `message_not_editable`, `letter_sealed`,
  *   `template_not_found` when the template is retired
  */
 export async function changeFilm(
@@ -37,6 +38,7 @@ export async function changeFilm(
       if (message.status !== 'draft' || message.writtenOn === 'compose') {
         throw new DomainError<MessageErrorCode>('message_not_editable');
       }
+      if (isSealed(message)) throw new DomainError<MessageErrorCode>('letter_sealed');
       if (message.templateId === templateId) return 'unchanged';
       const chosen = await findOfferedTemplate(tx, templateId);
       if (!chosen) throw new DomainError<MessageErrorCode>('template_not_found');

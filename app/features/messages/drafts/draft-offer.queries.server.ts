@@ -4,7 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { messages } from '#db/schema/messages.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
-import { pickTextColumns } from '../message.queries.server.ts';
+import { isOrdinaryDraft, pickTextColumns } from '../message.queries.server.ts';
 import { editAddress } from '../message.rules.ts';
 
 /** A letter that its sender has begun on a film and left, as the form of this film offers it to them. */
@@ -33,8 +33,7 @@ export async function findOfferedDraft(
     .from(messages)
     .where(
       and(
-        eq(messages.userId, userId),
-        eq(messages.status, 'draft'),
+        isOrdinaryDraft(userId),
         eq(messages.templateId, templateId),
         eq(messages.writtenOn, 'template'),
         isNull(messages.deletedAt),

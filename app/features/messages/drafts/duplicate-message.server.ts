@@ -15,8 +15,8 @@ import { assertDraftRoom } from './assert-draft-room.server.ts';
  * schedule and permission tick, and without its recipient if they are on the sender's list "Never write
  * to". If the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
- * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`, `recording_limit_reached`,
- *   `picture_limit_reached`
+ * @throws DomainError `message_not_found`, `letter_kept`, `too_many_drafts`, `drafts_too_large`,
+ *   `recording_limit_reached`, `picture_limit_reached`
  */
 export async function duplicateMessage(
   {
@@ -30,6 +30,8 @@ export async function duplicateMessage(
 ) {
   const original = await findOwnMessage(db, keyring, messageId, actor.userId);
   if (!original) throw new DomainError<MessageErrorCode>('message_not_found');
+  // Burning must leave no copy that its writer has forgotten.
+  if (original.keptAt) throw new DomainError<MessageErrorCode>('letter_kept');
   const { templateId, writtenOn } = original;
   const isOffered = templateId !== null && (await findOfferedTemplate(db, templateId)) !== null;
   const { userId } = actor;
@@ -45,8 +47,10 @@ export async function duplicateMessage(
     schedule: null,
     opening: null,
     permission: null,
+    isKept: false,
   };
-  const size = { id: draft.id, bytes: Buffer.byteLength(draft.personalizedContent) };
+  const { id, isKept } = draft;
+  const size = { id, isKept, bytes: Buffer.byteLength(draft.personalizedContent) };
   // Asked before files are copied, and again under the lock.
   await assertDraftRoom(db, actor.userId, size);
   const saveAttachments = await letterAttachments.copy(actor, messageId);

@@ -22,6 +22,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { type FormValues, formValuesOf } from '../letter.schema.server.ts';
 import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
+import { canEdit } from '../message.rules.ts';
 import { type KnownRecipient, readKnownRecipients } from './known-recipients.queries.server.ts';
 
 type EditorServices = Pick<Platform, 'db' | 'keyring' | 'clock'>;
@@ -52,9 +53,9 @@ interface EditorRequest {
   acceptLanguage?: string | null;
 }
 
-/** A message that was sent or has failed has a page of its own and no form. */
-interface AlreadySent {
-  sentMessageId: string;
+/** A message that was sent or has failed, or is sealed, has a page of its own and no form. */
+interface NoForm {
+  closedMessageId: string;
 }
 
 /**
@@ -75,7 +76,7 @@ export async function getTemplateEditor(
     personalizedContent: named.content ?? '',
     senderName: writer.displayName ?? '',
   });
-  if ('sentMessageId' in found) return found;
+  if ('closedMessageId' in found) return found;
   const { editor, message } = found;
   const ownId = message?.writtenOn === 'template' ? message.templateId : null;
   const template = (ownId && (await findTemplate(services.db, ownId))) || named;
@@ -101,7 +102,7 @@ export async function getComposeEditor(
   request: EditorRequest,
 ) {
   const found = await findDraft(services, writer.userId, request, {});
-  if ('sentMessageId' in found) return found;
+  if ('closedMessageId' in found) return found;
   const { editor } = found;
   return {
     editor,
@@ -114,12 +115,12 @@ async function findDraft(
   userId: string,
   { draftId, acceptLanguage }: EditorRequest,
   initial: Partial<FormValues>,
-): Promise<{ editor: EditorState; message: OwnMessage | null } | AlreadySent> {
+): Promise<{ editor: EditorState; message: OwnMessage | null } | NoForm> {
   const { db, keyring } = services;
   const id = parseUuid(draftId);
   const message = id ? await findOwnMessage(db, keyring, id, userId) : null;
-  if (message?.status === 'sent' || message?.status === 'failed') {
-    return { sentMessageId: message.id };
+  if (message && !canEdit(message)) {
+    return { closedMessageId: message.id };
   }
   const { recipients, signature } = await readKnownRecipients(services, userId);
   const language = acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;
@@ -157,6 +158,7 @@ function valuesOf(message: OwnMessage): FormValues {
     senderName: isCompose ? null : message.senderName,
     filmTemplateId: isCompose ? templateId : null,
     hasPermission: message.permissionConfirmedAt !== null,
+    isKept: message.keptAt !== null,
     when: preset ?? (wallTime ? 'later' : 'now'),
     scheduleDate,
     scheduleTime,

@@ -1,6 +1,8 @@
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isBurned } from '../kept/kept.queries.server.ts';
+import { isSealed } from '../kept/kept.rules.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
 import {
   assertPermission,
@@ -32,8 +34,8 @@ export interface SavedDraft {
  * Saves a draft, complete or not; an incomplete schedule is left out. The form carries the draft's
  * id, so saving twice, going back or reloading overwrites the same draft.
  * @throws DomainError `draft_changed_elsewhere` when another page has changed the draft,
- *   `message_not_editable` when it is no longer a draft, `template_not_found`, `too_many_drafts` or
- *   `drafts_too_large`
+ *   `message_not_editable` when it is no longer a draft, `letter_sealed`, `letter_burned`,
+ *   `template_not_found`, `too_many_drafts`, `drafts_too_large`, `too_many_kept` or `kept_too_large`
  */
 export async function saveDraft(
   services: SaveServices,
@@ -127,11 +129,16 @@ async function save(
   }
   const draft = { ...content, id, userId, writtenOn: writtenOn.on };
   const saved = await db.transaction(async (tx) => {
-    await assertDraftRoom(tx, userId, { id, bytes: Buffer.byteLength(form.personalizedContent) });
-    return upsertDraft(tx, keyring, draft, { revision, writerId }, now);
+    const bytes = Buffer.byteLength(form.personalizedContent);
+    await assertDraftRoom(tx, userId, { id, bytes, isKept: form.isKept });
+    const revised = await upsertDraft(tx, keyring, draft, { revision, writerId }, now);
+    // Asked last: burning may have been faster, and saving would bring back what is gone.
+    if (await isBurned(tx, id)) throw new DomainError<MessageErrorCode>('letter_burned');
+    return revised;
   });
   if (saved !== null) return { messageId: id, revision: saved };
   const existing = await findMessageState(db, id, userId);
+  if (existing && isSealed(existing)) throw new DomainError<MessageErrorCode>('letter_sealed');
   throw new DomainError<MessageErrorCode>(
     existing?.status === 'draft' ? 'draft_changed_elsewhere' : 'message_not_editable',
   );

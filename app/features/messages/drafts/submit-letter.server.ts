@@ -18,6 +18,8 @@ export type SubmitIntent = 'draft' | 'checkout' | 'send' | 'schedule';
 /** What submitting a letter did. It decides which page comes next. */
 export type SubmitOutcome =
   | { kind: 'draft_saved'; messageId: string }
+  /** It is kept for nobody. */
+  | { kind: 'kept'; messageId: string }
   /** A scheduled message was changed. It is no longer scheduled if it is sent now. */
   | { kind: 'scheduled_changed'; messageId: string; isScheduled: boolean }
   /** It had been sent or had failed before, because of another window or a second click. */
@@ -50,11 +52,12 @@ export async function submitLetter(
     return { kind: 'scheduled_changed', messageId, isScheduled: form.when !== 'now' };
   }
   if (existing && existing.status !== 'draft') return { kind: 'already_sent', message: existing };
-  await saveCompleteDraft(services, writer, writtenOn, form);
+  await (form.isKept ? saveDraft : saveCompleteDraft)(services, writer, writtenOn, form);
   // It may have been scheduled when the form was opened, and have been cancelled since.
   await withOwnMessageLocked(services, writer, messageId, (tx) =>
     services.letterAttachments.applyEdit(tx, messageId, form),
   );
+  if (form.isKept) return { kind: 'kept', messageId };
   if (intent === 'checkout') return { kind: 'to_checkout', messageId, reason: 'requested' };
 
   const templateId = writtenOn.on === 'template' ? writtenOn.templateId : form.filmTemplateId;

@@ -51,9 +51,10 @@ export async function writeBack(
     wantsReminder: false,
     ...(isForNextYear ? timesOfNextYear(original, clock.now()) : { schedule: null, opening: null }),
     permission: null,
+    isKept: false,
   };
   await db.transaction(async (tx) => {
-    await assertDraftRoom(tx, userId, { id: draftId, bytes: 0 });
+    await assertDraftRoom(tx, userId, { id: draftId, bytes: 0, isKept: false });
     // A draft that is there already stays as it is: its sender may have written in it since.
     await upsertDraft(tx, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
   });

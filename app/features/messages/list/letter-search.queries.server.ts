@@ -1,10 +1,11 @@
-import { and, desc, inArray, sql } from 'drizzle-orm';
+import { and, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, pageOf } from '#app/platform/db/page.ts';
 import type { PageCursor } from '#app/shared/page-cursor.ts';
 import { messages } from '#db/schema/messages.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
+import { pickTextColumns } from '../message.queries.server.ts';
 import { type Filter, matches } from './message-list.queries.server.ts';
 
 /** A letter by its place in the list, and how many bytes it takes, encrypted. */
@@ -26,7 +27,14 @@ export async function listLetterSizes(
       bytes: sql<number>`octet_length(${messages.personalizedContent})`,
     })
     .from(messages)
-    .where(and(matches(filter), afterCursor(messages.createdAt, messages.id, after)))
+    .where(
+      // What is sealed is not read, by its writer either.
+      and(
+        matches(filter),
+        isNull(messages.sealedUntil),
+        afterCursor(messages.createdAt, messages.id, after),
+      ),
+    )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit + 1);
   return pageOf(rows, limit);
@@ -39,7 +47,7 @@ export async function readLetters(
   ids: string[],
 ): Promise<Map<string, string>> {
   const rows = await db
-    .select({ id: messages.id, texts: { personalizedContent: messages.personalizedContent } })
+    .select({ id: messages.id, texts: pickTextColumns(['personalizedContent']) })
     .from(messages)
     .where(inArray(messages.id, ids));
   return new Map(

@@ -20,7 +20,7 @@ import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
-import { countMessages, listReturnedSends } from '../message.queries.server.ts';
+import { countMessages, listReturnedSends, pickTextColumns } from '../message.queries.server.ts';
 import { actionsFor, type MessageStatus } from '../message.rules.ts';
 import { YEARS_AHEAD } from '../schedule/schedule.rules.ts';
 import type { StatusFacts } from '../status/status-sentence.rules.ts';
@@ -40,6 +40,8 @@ export interface Filter {
   status: MessageStatus | null;
   /** Those that leave in this month, as they were planned: '2031-05'. */
   month?: string | null;
+  /** Those that are kept for nobody, which are in no other list. */
+  isKept?: boolean;
 }
 
 /** How long an unread answer or a failed letter stays on top, and how many do. */
@@ -125,13 +127,12 @@ async function findRows(
 export async function listMessagesById(
   db: DbOrTx,
   keyring: Keyring,
-  userId: string,
+  { userId, isKept = false }: Pick<Filter, 'userId' | 'isKept'>,
   ids: string[],
 ): Promise<ListedMessage[]> {
   if (ids.length === 0) return [];
-  const rows = await listQuery(db, { userId, status: null }).where(
-    and(matches({ userId, status: null }), inArray(messages.id, ids)),
-  );
+  const all = { userId, isKept, status: null };
+  const rows = await listQuery(db, all).where(and(matches(all), inArray(messages.id, ids)));
   const listed = await complete(db, decryptRows(keyring, rows));
   return listed.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
@@ -180,11 +181,10 @@ export function listQuery(db: DbOrTx, filter: Filter) {
       openedAt: firstOpenedAt,
       privateLinkAt: deliveries.privateLinkAt,
       withdrawnAt: deliveries.withdrawnAt,
-      texts: {
-        recipientEmail: messages.recipientEmail,
-        recipientName: messages.recipientName,
-        subject: messages.subject,
-      },
+      keptAt: messages.keptAt,
+      sealedUntil: messages.sealedUntil,
+      sealedTimeZone: messages.sealedTimeZone,
+      texts: pickTextColumns(['recipientEmail', 'recipientName', 'subject']),
     })
     .from(messages)
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
@@ -214,10 +214,11 @@ export function needingQuery(db: DbOrTx, userId: string, now: Date) {
     .limit(NEEDING_SENDER_SHOWN);
 }
 
-export const matches = ({ userId, status, month }: Filter) =>
+export const matches = ({ userId, status, month, isKept = false }: Filter) =>
   and(
     eq(messages.userId, userId),
     isNull(messages.deletedAt),
+    isKept ? isNotNull(messages.keptAt) : isNull(messages.keptAt),
     status ? eq(messages.status, status) : undefined,
     month ? eq(leavingMonth, month) : undefined,
   );

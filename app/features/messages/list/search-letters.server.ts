@@ -71,7 +71,7 @@ export async function searchLetters(
     // Others' requests have their turn.
     await setImmediate();
   }
-  const rows = await listMessagesById(db, keyring, filter.userId, [...excerpts.keys()]);
+  const rows = await listMessagesById(db, keyring, filter, [...excerpts.keys()]);
   const isMore = hasMore || searched < page.length;
   return {
     kind: 'searched',

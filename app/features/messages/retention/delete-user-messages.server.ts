@@ -2,6 +2,8 @@ import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteAbsencePlan } from '../absence/absence.store.server.ts';
+import { listKeptOf } from '../kept/kept.queries.server.ts';
+import { insertBurned } from '../kept/kept.store.server.ts';
 import { deleteMessagesOf, lockUserMessages } from '../message.store.server.ts';
 import { deleteNeverWriteOf } from '../never-write/never-write.store.server.ts';
 import { cancelUnsent } from '../sending/cancel-message.server.ts';
@@ -19,6 +21,12 @@ export const deleteUserMessages =
     for (const message of await lockUserMessages(tx, userId)) {
       if (message.status !== 'draft') await cancelUnsent(tx, message, clock.now());
     }
+    // A restore brings back an account, and must not bring back what it kept for nobody.
+    const kept = await listKeptOf(tx, userId);
+    await insertBurned(
+      tx,
+      kept.map((id) => ({ id, burnedAt: clock.now() })),
+    );
     await deleteMessagesOf(tx, userId);
     await deleteNeverWriteOf(tx, userId);
     await deleteAbsencePlan(tx, userId);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -95,6 +95,7 @@ export async function deleteWarnedDrafts(db: DbOrTx, warnedBefore: Date): Promis
     .where(
       and(
         eq(messages.status, 'draft'),
+        isNull(messages.keptAt),
         lt(messages.draftNoticedAt, warnedBefore),
         gt(messages.draftNoticedAt, messages.updatedAt),
       ),

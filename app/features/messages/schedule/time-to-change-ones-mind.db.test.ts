@@ -146,7 +146,7 @@ describe('a letter that leaves in an hour or tomorrow morning', () => {
     const { services } = app;
     await submitLetter(services, writerOf(person), COMPOSE, form, 'schedule');
     const found = await getComposeEditor(app.platform, person, { draftId: form.draftId });
-    if ('sentMessageId' in found) throw new Error('It has not been sent yet');
+    if ('closedMessageId' in found) throw new Error('It has not been sent yet');
     const { editor } = found;
     expect(editor.values).toMatchObject({ when: 'later', scheduleTime: '01:40' });
     app.clock.advance(minutes(59));

@@ -21,14 +21,15 @@ import {
 import { optionsOf } from '../message-options.server.ts';
 import { withCurrentTime } from '../schedule/schedule.rules.ts';
 
-/** A message that was sent or has failed has no checkout any more. */
-interface AlreadySent {
-  sentAddress: string;
+/** A message that was sent or has failed, or is kept for nobody, has no checkout. */
+interface Elsewhere {
+  pageInstead: string;
 }
 
 /**
  * The checkout of a draft: its summary, its price, and what its sender can pay with.
- * @returns null when it is not their message; where it is shown when it is no longer a draft
+ * @returns null when it is not their message; the page that shows it when it is no longer a draft, or is kept
+ *   for nobody
  */
 export async function getCheckout(
   { db, keyring, clock, cards }: Pick<Platform, 'db' | 'keyring' | 'clock' | 'cards'>,
@@ -38,9 +39,11 @@ export async function getCheckout(
   const found = await findOwnMessage(db, keyring, messageId, actor.userId);
   if (!found) return null;
   const message = withCurrentTime(found, clock.now());
-  if (!canSend(message.status)) {
-    const alreadySent: AlreadySent = { sentAddress: sentAddress(message) };
-    return alreadySent;
+  if (!canSend(message.status) || message.keptAt) {
+    const elsewhere: Elsewhere = {
+      pageInstead: message.keptAt ? `/messages/${message.id}` : sentAddress(message),
+    };
+    return elsewhere;
   }
   const { isPremium, priceCents } = message;
   const template = isPremium === null ? null : { isPremium, priceCents };

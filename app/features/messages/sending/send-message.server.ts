@@ -177,6 +177,7 @@ function findMissing(
   { keyring }: Pick<Platform, 'keyring'>,
   message: LockedMessage,
 ): MessageErrorCode | null {
+  if (message.keptAt) return 'letter_kept';
   if (!message.permissionConfirmedAt) return 'permission_required';
   const { recipientEmail, personalizedContent } = decryptLetter(keyring, message.id, message.texts);
   return isBlank(recipientEmail) || isBlank(personalizedContent) ? 'message_incomplete' : null;

@@ -20,7 +20,7 @@ export function sendTestMailJob(services: Platform & { mailer: Mailer }): Job {
     const askedAt = new Date(asked);
     const account = await findMailedAccount(db, { userId });
     const message = await findOwnMessage(db, keyring, messageId, userId);
-    if (!account?.isEmailVerified || account.ownerAskedAt || !message) return;
+    if (!account?.isEmailVerified || account.ownerAskedAt || !message || message.keptAt) return;
     const { scheduledFor } = withCurrentTime(message, askedAt);
     const bytes = await composeTestMail(services, message, {
       id,

@@ -44,7 +44,7 @@ type Services = Pick<Platform, 'clock' | 'db' | 'jobs' | 'keyring'>;
  * in no count of letters. The test is of the letter as it is saved. One that was never saved is saved first;
  * any other stays as it is, because this form may be older.
  * @param testId names the press: the same one sends one mail
- * @throws DomainError `verified_email_required`, `too_many_tests`, or like `saveDraft`
+ * @throws DomainError `verified_email_required`, `letter_kept`, `too_many_tests`, or like `saveDraft`
  */
 export async function sendTestMail(
   services: Services,
@@ -57,7 +57,9 @@ export async function sendTestMail(
   const { userId, isEmailVerified } = writer;
   const { draftId: messageId } = form;
   if (!isEmailVerified) throw new DomainError<MessageErrorCode>('verified_email_required');
-  if (!(await findMessageState(db, messageId, userId))) {
+  const saved = await findMessageState(db, messageId, userId);
+  if (form.isKept || saved?.keptAt) throw new DomainError<MessageErrorCode>('letter_kept');
+  if (!saved) {
     await saveDraft(services, writer, writtenOn, form);
   }
   await db.transaction(async (tx) => {

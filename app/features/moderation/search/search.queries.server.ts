@@ -50,7 +50,7 @@ export const findMessages = (db: DbOrTx, id: string) =>
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
     .where(
-      sql`${messages.id} = any(array[${id}::uuid, (select message_id from deliveries where id = ${id})])`,
+      sql`${messages.keptAt} is null and ${messages.id} = any(array[${id}::uuid, (select message_id from deliveries where id = ${id})])`,
     );
 
 const paymentColumns = {

@@ -212,7 +212,7 @@ describe("the recipient's rights", () => {
     expect(before).not.toContain('Our decision on the report');
     expect(before).not.toContain('has given us your email address');
     await ask(rights, { form: { intent: 'report', reason: 'threat' } });
-    const plan = { choice: 'ask', contactEmail: recipientEmail } as const;
+    const plan = { choice: 'ask', keptChoice: 'burn', contactEmail: recipientEmail } as const;
     await saveAbsencePlan(app.services, sender, plan);
     const after = await stored();
     expect(after).toMatch(/<dt>Our decision on the report<\/dt><dd>not yet/);

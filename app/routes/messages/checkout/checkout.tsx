@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = getViewer(args.context);
   const services = args.context.get(servicesContext);
   const checkout = await loadMessage(args, (id) => getCheckout(services, viewer, id));
-  if (checkout && 'sentAddress' in checkout) throw redirect(checkout.sentAddress);
+  if (checkout && 'pageInstead' in checkout) throw redirect(checkout.pageInstead);
   if (!checkout) return null;
   const { id } = checkout.message;
   return {

@@ -55,8 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  // A deleted message can't be found, but it can be restored.
-  if (form.get('intent') !== 'restore') {
+  // A message that is deleted or burns can't be found, but it can come back, and burning twice is harmless.
+  if (!['restore', 'burn', 'take_back'].includes(String(form.get('intent')))) {
     await requireOwnMessage(context, params.messageId, getViewer(context).userId);
   }
   return runMessageIntent(form, { params, context });

@@ -4,6 +4,10 @@ import { deleteMessage, restoreMessage } from '#app/features/messages/delete-mes
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
 import { writeBack } from '#app/features/messages/drafts/write-back.server.ts';
 import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
+import { burnLetter, takeBackBurning } from '#app/features/messages/kept/burn-letter.server.ts';
+import { keepLetter } from '#app/features/messages/kept/keep-letter.server.ts';
+import { releaseLetter } from '#app/features/messages/kept/release-letter.server.ts';
+import { openSealed, sealLetter } from '#app/features/messages/kept/seal-letter.server.ts';
 import { recipientEmailSchema } from '#app/features/messages/letter.schema.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
 import { changeReminder } from '#app/features/messages/reminder/change-reminder.server.ts';
@@ -67,6 +71,44 @@ export function runMessageIntent(
         return redirectWithNotice(returnTo, 'message_restored');
       },
     },
+    keep: {
+      async run() {
+        await keepLetter(services, viewer, messageId);
+        return redirectWithNotice(page, 'keeping_begun');
+      },
+    },
+    release: {
+      async run() {
+        return redirect(await releaseLetter(services, viewer, messageId));
+      },
+    },
+    seal: {
+      async run() {
+        await sealLetter(services, viewer, messageId, {
+          date: shortText(form, 'sealDate'),
+          timeZone: shortText(form, 'sealTimeZone'),
+        });
+        return redirectWithNotice(page, 'keeping_sealed');
+      },
+    },
+    open_sealed: {
+      async run() {
+        await openSealed(services, viewer, messageId);
+        return redirectWithNotice(page, 'keeping_opened');
+      },
+    },
+    burn: {
+      async run() {
+        await withMessageId(messageId, (id) => burnLetter(services, viewer, id));
+        return redirect(`${page}/burning`);
+      },
+    },
+    take_back: {
+      async run() {
+        await withMessageId(messageId, (id) => takeBackBurning(services, viewer, id));
+        return redirectWithNotice(page, 'burning_taken_back');
+      },
+    },
     cancel: {
       async run() {
         const returned = await cancelMessage(services, viewer, messageId);
@@ -100,11 +142,10 @@ export function runMessageIntent(
     },
     change_opening: {
       async run() {
-        const text = (name: string) => String(form.get(name) ?? '').slice(0, 100);
         const choice = {
-          date: text('opensDate'),
-          time: text('opensTime'),
-          timeZone: text('opensTimeZone'),
+          date: shortText(form, 'opensDate'),
+          time: shortText(form, 'opensTime'),
+          timeZone: shortText(form, 'opensTimeZone'),
         };
         await changeOpening(services, viewer, messageId, choice);
         return redirectWithNotice(page, 'opening_moved');
@@ -140,6 +181,9 @@ export function runMessageIntent(
   } satisfies Record<string, Intent>;
   return runIntent(form, intents, page);
 }
+
+/** A field that holds a date, a time or the name of a time zone. */
+const shortText = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 100);
 
 /** Says what was returned of the message's cost. */
 function cancelledNotice(returned: ReturnedSend | null): NoticeCode {

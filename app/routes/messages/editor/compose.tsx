@@ -20,7 +20,11 @@ import {
   type SubmitOutcome,
   submitLetter,
 } from '#app/features/messages/drafts/submit-letter.server.ts';
-import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
+import {
+  composeFormSchema,
+  draftFormSchema,
+  keptFormSchema,
+} from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
@@ -53,7 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const profileName = viewer.displayName ?? viewer.fullName;
   const found = await getComposeEditor(services, viewer, { draftId, acceptLanguage });
-  if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
+  if ('closedMessageId' in found) throw redirect(`/messages/${found.closedMessageId}`);
   return {
     ...found,
     prompts: allPrompts,
@@ -72,14 +76,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = parseComposeIntent(form);
   form.set('when', whenFor(intent, form));
   if (intent === 'contradiction') return rejectFields(form, { schedule: CONTRADICTION });
-  const schema = intent === 'draft' ? draftFormSchema : composeFormSchema;
+  const isKept = form.get('isKept') === 'on';
+  const schema = intent === 'draft' ? draftFormSchema : isKept ? keptFormSchema : composeFormSchema;
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rejectInvalid(form, parsed.error);
   const writer = writerOf(getViewer(context), context);
   const { isAnonymous } = parsed.data;
   const problem = signatureProblem({ isAnonymous, senderName: writer.profileName });
   // The page names the problem beside the switch.
-  if (problem && intent !== 'draft') return rejectFields(form, { isAnonymous: problem });
+  if (problem && intent !== 'draft' && !isKept) return rejectFields(form, { isAnonymous: problem });
   try {
     const outcome = await submitLetter(
       context.get(servicesContext),
@@ -100,6 +105,8 @@ async function redirectAfter(outcome: SubmitOutcome): Promise<Response> {
   switch (outcome.kind) {
     case 'draft_saved':
       return redirectWithNotice('/dashboard', 'draft_saved');
+    case 'kept':
+      return redirectWithNotice(`/messages/${outcome.messageId}`, 'keeping_begun');
     case 'to_checkout': {
       const isUnverified = outcome.reason === 'unverified';
       const notice = isUnverified ? 'verified_email_required' : 'draft_saved';

@@ -13,7 +13,11 @@ import { findOfferedDraft } from '#app/features/messages/drafts/draft-offer.quer
 import { getTemplateEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import { startFilmChange } from '#app/features/messages/drafts/start-film-change.server.ts';
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
-import { draftFormSchema, messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
+import {
+  draftFormSchema,
+  keptFormSchema,
+  messageFormSchema,
+} from '#app/features/messages/letter.schema.server.ts';
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
 import { FILM_INTENT, PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
@@ -52,7 +56,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     acceptLanguage,
   });
   if (!found) throw redirect('/presets');
-  if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
+  if ('closedMessageId' in found) throw redirect(`/messages/${found.closedMessageId}`);
   const isOfferWanted = draftId === null && !url.searchParams.has(NEW_LETTER_PARAM);
   const offered = isOfferWanted ? await findOfferedDraft(services, viewer, templateId) : null;
   const prompts = [promptsFor(found.template.categoryId)];
@@ -66,7 +70,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.has('isAnonymous')) form.delete('senderName');
   const isFilmWanted = form.get('intent') === FILM_INTENT;
   const isPictureWanted = form.get('intent') === PICTURE_INTENT;
-  const schema = isFilmWanted || isPictureWanted ? draftFormSchema : messageFormSchema;
+  const schema =
+    isFilmWanted || isPictureWanted
+      ? draftFormSchema
+      : form.get('isKept') === 'on'
+        ? keptFormSchema
+        : messageFormSchema;
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rejectInvalid(form, parsed.error);
   const services = context.get(servicesContext);
@@ -84,6 +93,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     switch (outcome.kind) {
       case 'draft_saved':
         return redirect(picturePage(outcome.messageId));
+      case 'kept':
+        return await redirectWithNotice(`/messages/${outcome.messageId}`, 'keeping_begun');
       case 'scheduled_changed':
         return await redirectWithNotice(`/messages/${outcome.messageId}`, 'message_changed');
       case 'already_sent':

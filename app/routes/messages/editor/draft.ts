@@ -10,10 +10,14 @@ import { findViewer } from '../../session.server.ts';
 import type { Route } from './+types/draft.ts';
 import { writerOf } from './writer.server.ts';
 
-const states: Partial<Record<NoticeCode, 'closed' | 'no-room'>> = {
+const states: Partial<Record<NoticeCode, 'closed' | 'no-room' | 'sealed' | 'burned'>> = {
   message_not_editable: 'closed',
   too_many_drafts: 'no-room',
   drafts_too_large: 'no-room',
+  too_many_kept: 'no-room',
+  kept_too_large: 'no-room',
+  letter_sealed: 'sealed',
+  letter_burned: 'burned',
 };
 
 /** Opening a draft's address shows nothing: a draft opens in its form. */

@@ -5,6 +5,8 @@ export type AutosaveAnswer =
   | AutosavedDraft
   /** The message has been sent or deleted. */
   | { state: 'closed' }
+  /** It is sealed, or was burned: no copy of that one stays in the browser. */
+  | { state: 'sealed' | 'burned' }
   | { state: 'signed-out' }
   /** The account keeps as many drafts as it may. */
   | { state: 'no-room' }
@@ -19,7 +21,7 @@ const RETRY_AFTER_MS = 5_000;
 
 export type AutosaveState =
   | { kind: 'unchanged' | 'saving' | 'saved' | 'offline' }
-  | { kind: 'too-long' | 'no-room' | 'signed-out' | 'closed' }
+  | { kind: 'too-long' | 'no-room' | 'signed-out' | 'closed' | 'sealed' | 'burned' }
   | { kind: 'conflict'; otherLetter: string; otherFilm: string | null };
 
 interface AutosaverOptions {
@@ -64,11 +66,18 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
   let running: Promise<void> | null = null;
 
   const canSave = () =>
-    !isInBrowserOnly && !['conflict', 'signed-out', 'closed'].includes(state.kind);
+    !isInBrowserOnly && !['conflict', 'signed-out', 'closed', 'sealed'].includes(state.kind);
 
   function setState(next: AutosaveState): void {
     state = next;
     onState(state, revision);
+  }
+
+  function discard(): void {
+    changes = 0;
+    clearCopyTimer();
+    clearSaveTimer();
+    deleteCopy();
   }
 
   function saveCopyNow(): void {
@@ -112,6 +121,10 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
       saveAfter(SAVE_AFTER_MS);
       return;
     }
+    if (answer.state === 'burned') {
+      discard();
+      return setState({ kind: 'burned' });
+    }
     if (answer.state === 'conflict') revision = answer.revision;
     changes += 1;
     saveCopyNow();
@@ -128,6 +141,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
 
   return {
     markChanged() {
+      if (state.kind === 'burned') return;
       changes += 1;
       copyTimer ??= setTimeout(saveCopyNow, COPY_AFTER_MS);
       if (canSave()) saveAfter(SAVE_AFTER_MS);
@@ -144,12 +158,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
       setState({ kind: 'saving' });
       startSave();
     },
-    discard() {
-      changes = 0;
-      clearCopyTimer();
-      clearSaveTimer();
-      deleteCopy();
-    },
+    discard,
     stop() {
       saveCopyNow();
       clearSaveTimer();

@@ -22,6 +22,8 @@ const texts: Record<Exclude<AutosaveState['kind'], 'conflict'>, string> = {
   'too-long': 'This letter is too long to save. The limit is one megabyte.',
   'no-room': 'You have too many drafts. Your letter is stored in this browser.',
   'signed-out': 'Your session has ended. Your letter is stored in this browser.',
+  sealed: 'This letter is sealed. Your changes are stored in this browser.',
+  burned: 'This letter was burned. What you see here is stored nowhere any more.',
   closed: 'This message has been sent or deleted. Your changes are stored in this browser.',
 };
 
