@@ -11,6 +11,9 @@ import { updateProfileFields } from '#app/features/accounts/profile/profile.stor
 import { backUpJob } from '#app/features/backups/back-up.job.server.ts';
 import { addBackupMetrics, getBackupHealth } from '#app/features/backups/backup.queries.server.ts';
 import { listBackupProblems } from '#app/features/backups/backup.rules.ts';
+import { burnLetter } from '#app/features/messages/kept/burn-letter.server.ts';
+import { burnLettersJob } from '#app/features/messages/kept/burn-letters.job.server.ts';
+import { keepLetter } from '#app/features/messages/kept/keep-letter.server.ts';
 import { verifyFiles } from '#app/platform/backup/copy-files.server.ts';
 import {
   deleteOldBackups,
@@ -397,6 +400,26 @@ describe('an encrypted backup', () => {
       output: expect.stringContaining('There is no age key in'),
     });
     expect(await countTables(url)).toBe(0);
+  });
+
+  test('burns again what was burned after the backup, although the machine was lost', async () => {
+    const letter = await buildDraft(app, person);
+    await keepLetter(app.services, person, letter);
+    const other = await buildDraft(app, person);
+    await keepLetter(app.services, person, other);
+    nextDay();
+    await backUp();
+    await burnLetter(app.services, person, letter);
+    app.clock.advance(minutes(1));
+    await burnLettersJob(app.services).run({});
+    const url = await createDatabase();
+    const env = environment({ DATABASE_URL: url, DATA_DIR: path.join(home, 'burned') });
+    expect(await restore(env, '--identity', keyFile)).toMatchObject({ code: 0 });
+    const restored = new pg.Client({ connectionString: url });
+    await restored.connect();
+    const { rows } = await restored.query('select id from messages where kept_at is not null');
+    await restored.end();
+    expect(rows).toEqual([{ id: other }]);
   });
 });
 

@@ -102,6 +102,7 @@ const OUR_OWN = [
   'messages.opens_wall_time',
   'messages.permission_address',
   'messages.permission_wording',
+  'messages.sealed_time_zone',
   'messages.template_id',
   'messages.time_zone',
   'messages.wall_time',

@@ -6,9 +6,16 @@ import { reportMessage } from '#app/features/moderation/report-message.server.ts
 import { days } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
 import { deleteSuppressedAddresses, deliveryOf } from '#tests/factories/deliveries.ts';
-import { buildSent, deleteMessages, giveFreeSends, messageOf } from '#tests/factories/messages.ts';
+import {
+  buildDraft,
+  buildSent,
+  deleteMessages,
+  giveFreeSends,
+  messageOf,
+} from '#tests/factories/messages.ts';
 import { buildPerson, type Person, suspend } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { keepLetter } from '../kept/keep-letter.server.ts';
 import { addNeverWrite } from '../never-write/add-never-write.server.ts';
 import { answerQuestion, getQuestion } from './answer-question.server.ts';
 import { getAbsenceSettings } from './get-absence-settings.server.ts';
@@ -396,10 +403,48 @@ describe('if the sender dies or disappears', () => {
     ]);
   });
 
+  test('letters that are kept for nobody are burned once their writer is gone, and a mail says so', async () => {
+    const kept = await buildDraft(app, sender);
+    await keepLetter(app.services, sender, kept);
+    app.clock.advance(days(335));
+    await run();
+    expect((await mailsTo(sender.email)).at(-1)?.text).toContain(
+      'You also keep letters for nobody.',
+    );
+    app.clock.advance(days(30));
+    await Promise.all([run(), run()]);
+    await run();
+    await expect(messageOf(app, kept)).rejects.toThrow('There is no message');
+    const told = (await mailsTo(sender.email)).filter(({ subject }) => subject.includes('burned'));
+    expect(told).toHaveLength(1);
+    expect(await statusOf(letter)).toBe('scheduled');
+  });
+
+  test('a writer who is there hears nothing of the letters they keep, and one who comes back keeps them', async () => {
+    await deleteMessages(app);
+    const kept = await buildDraft(app, sender);
+    await keepLetter(app.services, sender, kept);
+    for (let month = 0; month < 24; month += 1) {
+      app.clock.advance(days(30));
+      await seen();
+      await run();
+    }
+    expect(await mails()).toEqual([]);
+    app.clock.advance(days(335));
+    await run();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['The letters you keep']);
+    app.clock.advance(days(20));
+    await seen();
+    app.clock.advance(days(20));
+    await run();
+    expect((await messageOf(app, kept)).keptAt).not.toBeNull();
+  });
+
   test('the choice is in the export, with the address of the named person', async () => {
     await save('ask');
     expect(await app.services.exportAbsencePlan(sender.userId)).toMatchObject({
       choice: 'ask',
+      kept_letters: 'burn',
       person_to_ask: PERSON,
     });
   });

@@ -67,6 +67,52 @@ describe('what is done about a sender whose letters wait', () => {
   });
 
   test.each([
+    ['gone for a year, and told: they are burned', {}, 'burn'],
+    ['seen 364 days ago: nothing yet', { lastSeenAt: ago(364) }, null],
+    ['told only 29 days ago: they may still come back', { toldAt: ago(29) }, null],
+    ['never told: first they are told', { toldAt: null }, 'tell'],
+    [
+      'told before they were last seen: first they are told again',
+      { toldAt: ago(401), lastSeenAt: ago(400) },
+      'tell',
+    ],
+    [
+      'seen this week: nobody is told, however old the letters are',
+      { keptSince: ago(2_000), lastSeenAt: ago(5), toldAt: null },
+      null,
+    ],
+    [
+      'away for ten months: not told yet',
+      { keptSince: ago(2_000), lastSeenAt: ago(310), toldAt: null },
+      null,
+    ],
+    [
+      'to be kept: still there after four years',
+      { keptChoice: 'keep', lastSeenAt: ago(1_500) },
+      null,
+    ],
+    ['to be kept: burned after five years', { keptChoice: 'keep', lastSeenAt: ago(1_825) }, 'burn'],
+    ['suspended, they could not sign in: nothing', { isSuspended: true }, null],
+    ['whose account is asked about: nothing', { isOwnerAsked: true }, null],
+    [
+      'beside scheduled ones: those come first',
+      { waitingSince: ago(400), choice: 'cancel' },
+      'cancel',
+    ],
+    [
+      'beside scheduled ones that are sent all the same: burned',
+      { waitingSince: ago(400), choice: 'send' },
+      'burn',
+    ],
+  ] as [string, Partial<AbsenceFacts>, string | null][])(
+    'letters that are kept for nobody, %s',
+    (_, given, step) => {
+      const kept = { waitingSince: null, keptSince: ago(400), ...given };
+      expect(nextAbsenceStep(facts(kept), NOW)).toBe(step);
+    },
+  );
+
+  test.each([
     ['a year after they were seen', 300, days(65)],
     ['but never sooner than 30 days after they are told', 360, days(30)],
   ])('the mail names the day %s', (_, seenDaysAgo, later) => {

@@ -1,7 +1,7 @@
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { isBurned } from '../kept/kept.queries.server.ts';
+import { findBurning, isBurned } from '../kept/kept.queries.server.ts';
 import { isSealed } from '../kept/kept.rules.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
 import {
@@ -138,6 +138,9 @@ async function save(
   });
   if (saved !== null) return { messageId: id, revision: saved };
   const existing = await findMessageState(db, id, userId);
+  if (!existing && (await findBurning(db, id, userId))) {
+    throw new DomainError<MessageErrorCode>('letter_burned');
+  }
   if (existing && isSealed(existing)) throw new DomainError<MessageErrorCode>('letter_sealed');
   throw new DomainError<MessageErrorCode>(
     existing?.status === 'draft' ? 'draft_changed_elsewhere' : 'message_not_editable',

@@ -1,13 +1,12 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { withOwnMessageLocked } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { isMessageOf } from '../message.store.server.ts';
 import { publishMessageChanged } from '../notifications/notify-sender.server.ts';
 import { burnLettersKind } from './burn-letters.job.server.ts';
 import { findBurning } from './kept.queries.server.ts';
 import { burnsAfter } from './kept.rules.ts';
-import { markBurning, markTakenBack } from './kept.store.server.ts';
+import { lockToBurn, markBurning, markTakenBack } from './kept.store.server.ts';
 
 type BurnServices = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
@@ -22,14 +21,17 @@ export async function burnLetter(
   actor: { userId: string },
   messageId: string,
 ): Promise<Date> {
-  const burning = await findBurning(services.db, messageId, actor.userId);
-  if (burning) return burning.burnsAt;
-  return withOwnMessageLocked(services, actor, messageId, async (tx, { message }, now) => {
-    if (!message.keptAt) throw new DomainError<MessageErrorCode>('letter_not_kept');
+  const { db, clock, jobs } = services;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const letter = await lockToBurn(tx, messageId, actor.userId);
+    if (!letter) throw new DomainError<MessageErrorCode>('message_not_found');
+    if (letter.burnsAt) return letter.burnsAt;
+    if (!letter.keptAt) throw new DomainError<MessageErrorCode>('letter_not_kept');
     const burnsAt = burnsAfter(now);
     await markBurning(tx, messageId, burnsAt, now);
-    await services.jobs.enqueue(tx, burnLettersKind, {}, { notBefore: burnsAt });
-    await publishMessageChanged(tx, message);
+    await jobs.enqueue(tx, burnLettersKind, {}, { notBefore: burnsAt });
+    await publishMessageChanged(tx, { id: messageId, userId: actor.userId });
     return burnsAt;
   });
 }

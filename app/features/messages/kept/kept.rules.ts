@@ -20,7 +20,7 @@ export type KeptErrorCode =
   | 'seal_zone_unknown';
 
 /** How long a letter that is being burned can be taken back. */
-export const BURN_DELAY_SECONDS = 10;
+const BURN_DELAY_SECONDS = 10;
 
 export const burnsAfter = (now: Date): Date => shifted(now, seconds(BURN_DELAY_SECONDS));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { createOwnKey } from '#app/platform/crypto/encrypted-value.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
@@ -96,6 +96,22 @@ export async function updateSeal(
       updatedAt: now,
     })
     .where(eq(messages.id, id));
+}
+
+/** Locks a person's letter that they may want to burn, or that burns already; null when there is none. */
+export async function lockToBurn(tx: DbOrTx, id: string, userId: string) {
+  const [row] = await tx
+    .select({ keptAt: messages.keptAt, burnsAt: messages.burnsAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, id),
+        eq(messages.userId, userId),
+        or(isNull(messages.deletedAt), isNotNull(messages.burnsAt)),
+      ),
+    )
+    .for('update');
+  return row ?? null;
 }
 
 /** Takes a kept letter out of all lists until it burns. The caller holds its lock. */
