@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
+import { DatabaseTooOldError } from '#app/platform/db/migrate.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 
 /** Something that runs until it is stopped; `stop` finishes work in progress before it resolves. */
@@ -115,7 +116,10 @@ const knownErrors: Record<string, (error: { message: string }) => string> = {
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  const isForOperator = [ConfigError, StartError, DatabaseTooOldError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isForOperator) return (error as Error).message;
   if (/No space left on device/.test(error.message)) return DISK_FULL;
   // The message of a failed query contains its parameters, which are personal data.
   if (error.cause instanceof Error && 'query' in error) return describeError(error.cause);

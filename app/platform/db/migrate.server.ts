@@ -7,22 +7,45 @@ import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { applyTriggers } from './triggers.server.ts';
 
+/** A database that this release cannot upgrade; the message is for the operator. */
+export class DatabaseTooOldError extends Error {
+  constructor() {
+    super(
+      'This database was made by version 0.1.0, which no later version upgrades: keep what you need with that version (Settings, “Export”), then start this one with an empty database (DATABASE_URL) or an empty data folder (DATA_DIR=data-2 npm start).',
+    );
+  }
+}
+
 /**
  * Applies all pending migrations and `db/triggers.sql`. Safe to run from several processes at once: one
  * works, the others wait and then find nothing to do. Each migration is a transaction of its own: the locks
  * of several together would deadlock with the queries of the release that is still running.
+ * @throws DatabaseTooOldError when version 0.1.0 made the database; nothing is changed then
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'unsent migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
-    if (!(await isMigrated(client))) await applyMigrations(client);
+    if (!(await isMigrated(client))) {
+      if (await isTooOld(client)) throw new DatabaseTooOldError();
+      await applyMigrations(client);
+    }
     // A newer release has migrated already: its bodies fit its tables, ours may not.
     if ((await appliedMigration(client)) === newestMigration()) await applyTriggers(client);
   } finally {
     await client.end();
   }
+}
+
+/** Whether the database has migrations, and not the one that 1.0.0 begins with. */
+async function isTooOld(client: pg.Client): Promise<boolean> {
+  if (!(await isMigrated(client, 1))) return false;
+  const { rows } = await client.query(
+    'select 1 from drizzle.__drizzle_migrations where created_at = $1',
+    [Math.min(...listMigrations())],
+  );
+  return rows.length === 0;
 }
 
 async function applyMigrations(client: pg.Client): Promise<void> {
@@ -81,10 +104,13 @@ export async function isMigrated(
 }
 
 /** When the newest migration of this release was generated; the migrator compares it too. */
-export function newestMigration(): number {
+export const newestMigration = (): number => Math.max(...listMigrations());
+
+/** When each migration of this release was generated. */
+function listMigrations(): number[] {
   const journal = path.resolve('db/migrations/meta/_journal.json');
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
-  return Math.max(...entries.map(({ when }) => when));
+  return entries.map(({ when }) => when);
 }
 
 /** When the newest applied migration was generated; 0 when there is none. */

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "paid_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "users_email_prefix_index" ON "users" USING btree ("email" text_pattern_ops);

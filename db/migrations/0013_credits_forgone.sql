@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "credits_forgone" integer DEFAULT 0 NOT NULL;

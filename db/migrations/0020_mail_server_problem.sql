@@ -1,1 +1,0 @@
-ALTER TABLE "dispatch_control" ADD COLUMN "mail_server_problem" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "deliveries" ADD COLUMN "overdue_since" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "deliveries_overdue_index" ON "deliveries" USING btree ("overdue_since") WHERE "deliveries"."state" = 'waiting' and "deliveries"."overdue_since" is not null;

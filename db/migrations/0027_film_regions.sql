@@ -1,1 +1,0 @@
-ALTER TABLE "gallery_videos" ADD COLUMN "film_regions" jsonb;

@@ -1,2 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "schedule_preset" text;--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_schedule_preset_known" CHECK ("messages"."schedule_preset" in ('hour', 'tomorrow'));

@@ -1,6 +1,0 @@
-CREATE TABLE "integrity_checks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "integrity_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"started_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone NOT NULL,
-	"failed" jsonb NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "owner_asked_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "replies" ADD COLUMN "seen_at" timestamp with time zone;
