@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
 import { FilmError } from './external-tools.ts';
-import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
+import { withArc } from './light-arc.ts';
+import type { EncodedFile, FilmBeds, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
 import { type Master, measureJoins, readMaster, withPiece } from './movement/check-movement.ts';
+import { comparePasses } from './movement/measure-letter.ts';
 import { decodeFrames, decodePoster, measureLoudness, probeFilm } from './probe-film.ts';
 import { type FrameSize, framesPerSecond, type Orientation, orientations } from './render-plan.ts';
 import { dimInSmallPlayer, smallPlayers, smallPlayerTextBox, textBox } from './text-box.ts';
@@ -25,6 +27,10 @@ export async function checkFilm(
   if (rendered.durationSeconds !== film.durationSeconds) {
     problems.push(`the manifest says ${rendered.durationSeconds} s, the catalogue differs`);
   }
+  for (const file of Object.values(rendered.beds.files)) {
+    const problem = await checkFile(file, folder);
+    if (problem) problems.push(problem);
+  }
   for (const orientation of orientations) {
     const frame = rendered.frames[orientation];
     for (const file of [...frame.videos, ...frame.posters]) {
@@ -38,12 +44,11 @@ export async function checkFilm(
       continue;
     }
     for (const video of frame.videos) {
-      const file = path.join(folder, video.path);
       const check = (played: string) =>
-        checkVideo(film, orientation, frame, video, rendered.posterSeconds, posters, played);
-      const found = (await checkPieces(file, video, check).catch(nothingIfUndecodable)) ?? [
-        'it cannot be decoded',
-      ];
+        checkVideo(film, orientation, frame, video, rendered, posters, played);
+      const found = (await checkPieces(folder, video, rendered.beds, check).catch(
+        nothingIfUndecodable,
+      )) ?? ['it cannot be decoded'];
       problems.push(...found.map((problem) => `${video.path}: ${problem}`));
     }
   }
@@ -56,16 +61,20 @@ function nothingIfUndecodable(error: unknown): undefined {
 }
 
 async function checkPieces(
-  file: string,
+  folder: string,
   video: VideoFile,
+  beds: FilmBeds,
   check: (played: string) => Promise<string[]>,
 ): Promise<string[]> {
-  const master = await readMaster(file, video);
+  const master = await readMaster(folder, video, beds);
   return [...(await withPiece(master, 0, check)), ...(await checkJoins(master))];
 }
 
 /** Checks that a file exists and is, byte for byte, the one in the manifest. */
-export async function checkFile(file: EncodedFile, folder: string): Promise<string | undefined> {
+export async function checkFile(
+  file: Pick<EncodedFile, 'path' | 'bytes' | 'sha256'>,
+  folder: string,
+): Promise<string | undefined> {
   const content = await readFile(path.join(folder, file.path)).catch(() => undefined);
   if (!content) return `${file.path} is missing`;
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -110,7 +119,7 @@ async function checkVideo(
   orientation: Orientation,
   frame: RenderedFrame,
   video: VideoFile,
-  posterSeconds: number,
+  { posterSeconds, arc }: RenderedFilm,
   posters: Posters,
   file: string,
 ): Promise<string[]> {
@@ -160,6 +169,12 @@ async function checkVideo(
     expectThat(tint(shown, still) < 1.6, `its colours differ from ${poster}`);
   }
   problems.push(...checkText(film, orientation, frames));
+  // The words of a long letter stand there under a stronger oval.
+  const last = frames.sampled(film.durationSeconds - 5, film.durationSeconds);
+  const ended = withArc(last, sampleSize[orientation], arc);
+  const box = textBox(film.onScreenText, orientation, sampleSize[orientation]);
+  const contrast = minContrast(ended, sampleSize[orientation], box);
+  expectThat(contrast >= 4.5, `at the end of its arc, words have a contrast of ${contrast}`);
   return problems;
 }
 
@@ -204,6 +219,9 @@ async function checkJoins(master: Master): Promise<string[]> {
   if (Math.max(...integrated.map((value) => Math.abs(value + 18))) > 1) {
     problems.push(`its loudness depends on its length: ${list(integrated)} LUFS`);
   }
+  const passes = await comparePasses(master, 12);
+  const same = passes.map(({ sameAsBefore }) => sameAsBefore);
+  if (Math.max(...same) > 0.6) problems.push(`passes sound like those before: ${list(same)}`);
   return problems;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { builtInFilms } from './catalogue.ts';
 import { FilmError, requireTools } from './external-tools.ts';
-import { makeFilm, measureText } from './make-film.ts';
+import { makeFilm, makeFilmBeds, measureText } from './make-film.ts';
 import { orientations } from './render-plan.ts';
 import { makeSoundtrack } from './sound/make-soundtrack.ts';
 import { writeContactSheet, writeStill } from './stills.ts';
@@ -10,6 +10,7 @@ const usage = `Usage: npm run films -- <id> ... | --all, alone or with one of
   --preview         a contact sheet of small stills
   --still=SECONDS   one full-size still
   --sound           only the soundtrack
+  --beds            only the other beds of its movement
   --contrast        the lowest contrast behind the on-screen text
 For pictures, add --only=landscape or --only=portrait.
 `;
@@ -23,6 +24,7 @@ async function main() {
       all: { type: 'boolean', default: false },
       preview: { type: 'boolean', default: false },
       sound: { type: 'boolean', default: false },
+      beds: { type: 'boolean', default: false },
       contrast: { type: 'boolean', default: false },
       still: { type: 'string' },
       only: { type: 'string' },
@@ -37,17 +39,19 @@ async function main() {
       });
   if (films.length === 0) throw new FilmError(usage);
   const frames = orientations.filter((one) => !values.only || values.only === one);
-  const isComplete = !(values.preview || values.still || values.sound || values.contrast);
+  const { preview, still, sound, beds, contrast } = values;
+  const isComplete = !(preview || still || sound || beds || contrast);
 
-  if (!values.sound) await requireTools('render');
-  if (values.sound || isComplete) await requireTools('sound');
+  if (!sound && !beds) await requireTools('render');
+  if (sound || beds || isComplete) await requireTools('sound');
   for (const film of films) {
     if (isComplete) await makeFilm(film, log);
-    if (values.sound) log((await makeSoundtrack(film.id, film.durationSeconds)).file);
+    if (beds) await makeFilmBeds(film, log);
+    if (sound) log((await makeSoundtrack(film.id, film.durationSeconds)).file);
     for (const orientation of frames) {
-      if (values.preview) log(await writeContactSheet(film, orientation));
-      if (values.still) log(await writeStill(film, orientation, Number(values.still)));
-      if (values.contrast) {
+      if (preview) log(await writeContactSheet(film, orientation));
+      if (still) log(await writeStill(film, orientation, Number(still)));
+      if (contrast) {
         log(`${film.id} ${orientation} ${(await measureText(film, orientation)).contrast}`);
       }
     }

@@ -4,6 +4,7 @@ import { FilmError } from './external-tools.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest, saveFilm } from './manifest.ts';
 import { codecs, encodeMaster, masterEncoding } from './movement/encode-master.ts';
 import { makeHoldAndClose } from './movement/hold-frames.ts';
+import { hashBeds, makeBeds } from './movement/make-beds.ts';
 import { hashMovementSound, makeMovementSound } from './movement/make-movement-sound.ts';
 import { posterEncoding, writePosters } from './posters.ts';
 import { renderChunks, renderFrames } from './render-frames.ts';
@@ -45,7 +46,8 @@ export async function hashFilm({
 /** Renders and encodes a film and adds it to the manifest. Skips steps that are already done. */
 export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): Promise<void> {
   const key = await hashFilm(film);
-  if ((await readManifest()).films[film.id]?.key === key) {
+  const known = (await readManifest()).films[film.id];
+  if (known?.key === key) {
     log(`${film.id} is up to date`);
     return;
   }
@@ -83,12 +85,37 @@ export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): 
     key,
     durationSeconds: film.durationSeconds,
     movement: { openingSeconds: hold, holdSeconds, closeSeconds: close },
+    beds: await makeBeds(film.id, hold, close, log),
+    // Its light stays as it is until somebody looks at the new film.
+    arc: known?.arc ?? [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ],
     posterSeconds: settings.poster,
     madeBy,
     frames: { landscape, portrait },
   };
   await saveFilm(rendered);
   log(`${film.id} done`);
+}
+
+/** Makes the other beds of a film that is finished otherwise. */
+export async function makeFilmBeds(
+  { id }: BuiltInFilm,
+  log: (line: string) => void,
+): Promise<void> {
+  const rendered = (await readManifest()).films[id];
+  if (!rendered) throw new FilmError(`${id} has not been rendered`);
+  const { openingSeconds, closeSeconds } = rendered.movement;
+  if (rendered.beds?.key === (await hashBeds(id, openingSeconds, closeSeconds))) {
+    log(`the beds of ${id} are up to date`);
+    return;
+  }
+  const beds = await makeBeds(id, openingSeconds, closeSeconds, log);
+  // Films can be made side by side: read what another one has saved by now.
+  const film = (await readManifest()).films[id] ?? rendered;
+  await saveFilm({ ...film, beds });
 }
 
 const measuredSize: Record<Orientation, FrameSize> = {

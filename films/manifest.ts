@@ -21,6 +21,17 @@ export interface VideoFile extends EncodedFile {
   regions: Regions;
 }
 
+/** Music for later passes of the movement. Where a bed ends early, the film's own goes on. */
+export interface BedFile extends Omit<EncodedFile, 'width' | 'height'> {
+  packets: [theme: number, thin: number, counter: number, rest: number];
+}
+
+export interface FilmBeds {
+  /** Hash of everything the beds were made from. */
+  key: string;
+  files: Record<'av1' | 'h264', BedFile>;
+}
+
 export interface RenderedFrame {
   width: number;
   height: number;
@@ -41,6 +52,12 @@ export interface RenderedFilm {
   durationSeconds: number;
   /** A file has an opening, a movement that follows itself, and a close. */
   movement: { openingSeconds: number; holdSeconds: number; closeSeconds: number };
+  beds: FilmBeds;
+  /**
+   * What a long letter's page lays over the film, from above to below: red, green, blue and how much of
+   * them. Written by hand: no film is made again for it.
+   */
+  arc: [top: number[], middle: number[], bottom: number[]];
   /** The moment the posters show. */
   posterSeconds: number;
   /** A statement of how the film was made. */

@@ -50,7 +50,14 @@ export const galleryVideos = pgTable(
      */
     filmRegions: jsonb('film_regions').$type<{
       frames: [opening: number, hold: number, close: number];
-      packets: [opening: number, first: number, steady: number, close: number, closeAtOnce: number];
+      packets: [
+        opening: number,
+        first: number,
+        steady: number,
+        close: number,
+        closeAtOnce: number,
+        other?: number,
+      ];
     }>(),
     rejectionReason: text('rejection_reason'),
     /** Where its uploader would put it. */

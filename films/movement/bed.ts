@@ -1,9 +1,11 @@
 import { FilmError } from '../external-tools.ts';
 import type { Part, Score } from '../sound/score.ts';
 
-interface BedPart {
+export interface BedPart {
   /** The part of the score that plays on: its instrument, place and room. */
   like: number;
+  /** Another instrument in its place and room. */
+  instrument?: Part['instrument'];
   /** Eight seconds in the notation of notation.ts. */
   notes: string;
   /** Loudness of this part alone, in LUFS, before mixing. */
@@ -32,9 +34,15 @@ export async function readBed(id: string): Promise<Bed> {
 }
 
 /** A part of the bed as a part of a score, without the envelope of the film. */
-export function bedPart({ like, notes, level, ring }: BedPart, score: Score): Part {
+export function bedPart({ like, instrument, notes, level, ring }: BedPart, score: Score): Part {
   const part = score.parts[like];
   if (!part) throw new FilmError(`The score has no part ${like}`);
   const { envelope: _, ...rest } = part;
-  return { ...rest, notes, level, ring: ring ?? part.ring ?? 0 };
+  return {
+    ...rest,
+    instrument: instrument ?? part.instrument,
+    notes,
+    level,
+    ring: ring ?? part.ring ?? 0,
+  };
 }

@@ -1,42 +1,57 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sequenceOf } from '#app/features/templates/film-movement.rules.ts';
+import { orderBeds } from '#app/features/templates/bed-order.rules.ts';
+import { type FilmRegions, sequenceOf } from '#app/features/templates/film-movement.rules.ts';
 import { composeMp4, type Mp4Source, parseMp4 } from '#app/platform/video/compose-mp4.server.ts';
-import { FilmError, run } from '../external-tools.ts';
-import type { VideoFile } from '../manifest.ts';
+import { run } from '../external-tools.ts';
+import type { FilmBeds, VideoFile } from '../manifest.ts';
 import { forEachPair, measureLoudness } from '../probe-film.ts';
 import { framesPerSecond, holdSeconds } from '../render-plan.ts';
 import { sampleRate } from '../sound/signal.ts';
-import type { Regions } from './master.ts';
 
 /** A film's file, for putting pieces of any length together. */
 export interface Master {
-  content: Buffer;
-  source: Mp4Source;
-  regions: Regions;
+  /** The film's file and the one of its beds. */
+  contents: readonly [Buffer, Buffer];
+  sources: readonly [Mp4Source, Mp4Source];
+  regions: FilmRegions;
   width: number;
   height: number;
 }
 
-export async function readMaster(file: string, video: VideoFile): Promise<Master> {
+export async function readMaster(
+  folder: string,
+  video: VideoFile,
+  beds: FilmBeds,
+): Promise<Master> {
   const { regions, width, height } = video;
-  if (!regions) throw new FilmError(`${file} has no holding movement`);
-  const content = await readFile(file);
-  return { content, source: parseMp4(content), regions, width, height };
+  const codec = video.type.includes('opus') ? 'av1' : 'h264';
+  const { path: other, packets } = beds.files[codec];
+  const read = (name: string) => readFile(path.join(folder, name));
+  const contents = [await read(video.path), await read(other)] as const;
+  return {
+    contents,
+    sources: [parseMp4(contents[0]), parseMp4(contents[1])],
+    regions: { ...regions, beds: packets },
+    width,
+    height,
+  };
 }
 
 /** Calls back with a film of some passes, byte for byte as a viewer gets it. */
 export async function withPiece<T>(
-  { content, source, regions }: Master,
+  { contents, sources, regions }: Master,
   passes: number,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-piece-'));
   try {
     const file = path.join(folder, 'piece.mp4');
-    const { header, parts } = composeMp4(source, sequenceOf(regions, passes));
-    const bytes = parts.map(({ offset, length }) => content.subarray(offset, offset + length));
+    const { header, parts } = composeMp4(sources, sequenceOf(regions, passes));
+    const bytes = parts.map(({ source, offset, length }) =>
+      contents[source as 0 | 1].subarray(offset, offset + length),
+    );
     await writeFile(file, Buffer.concat([header, ...bytes]));
     return await use(file);
   } finally {
@@ -56,6 +71,9 @@ export interface Joins {
   integrated: number[];
 }
 
+/** Enough to hear every bed, most of them after two others. */
+const heardPasses = 12;
+
 export async function measureJoins(master: Master): Promise<Joins> {
   const { frames } = master.regions;
   const [opening, hold] = frames;
@@ -65,9 +83,20 @@ export async function measureJoins(master: Master): Promise<Joins> {
     const largest = Math.max(...within);
     return [0, 1, 2].map((join) => (changes[join * hold] ?? 255) / largest);
   });
-  const sound = await withPiece(master, 3, async (file) => {
-    const seconds = opening / framesPerSecond;
-    const joins = [0, 1, 2, 3].map((pass) => seconds + pass * holdSeconds);
+  return { picture, ...(await measureSound(master)) };
+}
+
+/** What the joins sound like, and the whole. */
+export async function measureSound(master: Master): Promise<Omit<Joins, 'picture'>> {
+  const joined = await withPiece(master, heardPasses, async (file) => {
+    const seconds = master.regions.frames[0] / framesPerSecond;
+    const joins = Array.from(
+      { length: heardPasses + 1 },
+      (_, pass) => seconds + pass * holdSeconds,
+    );
+    // A rest is there to be heard: of its joins only clicks count.
+    const rest = 1 + orderBeds(heardPasses - 1).indexOf('rest');
+    const steady = joins.filter((_, pass) => pass !== rest && pass !== rest + 1);
     const curve = await shortTermLoudness(file);
     const at = (time: number) => curve[Math.round(time * 10)] ?? Number.NaN;
     const edges = await sharpEdges(file);
@@ -77,7 +106,7 @@ export async function measureJoins(master: Master): Promise<Joins> {
     );
     const sharpest = Math.max(...inside);
     return {
-      loudness: joins.map((time) => at(time + 3) - at(time)),
+      loudness: steady.map((time) => at(time + 3) - at(time)),
       click: joins.map((time) => {
         const middle = Math.round(time * edgesPerSecond);
         return Math.max(...edges.slice(middle - 3, middle + 4)) / sharpest;
@@ -88,7 +117,7 @@ export async function measureJoins(master: Master): Promise<Joins> {
   for (const passes of [1, 5]) {
     integrated.push((await withPiece(master, passes, measureLoudness)).integrated);
   }
-  return { picture, ...sound, integrated };
+  return { ...joined, integrated };
 }
 
 /** Mean absolute difference of each frame of a range, but the first, to the one before, at half the size. */

@@ -27,7 +27,7 @@ import {
 } from '../sound/signal.ts';
 import { type Bed, bedPart, readBed } from './bed.ts';
 
-const target = { loudness: -18, ceiling: -4.5 };
+export const target = { loudness: -18, ceiling: -4.5 };
 const fade = { inSeconds: 1.2, outSeconds: 2.4 };
 /** The signature appears when the last chord falls. */
 const lastChordSeconds = 1.5;
@@ -39,6 +39,10 @@ export interface MovementSound {
   long: string;
   /** Opening and close. */
   short: string;
+  /** The music of one pass as loud as it is mixed, with all that rings on after it. */
+  bed: string;
+  /** What is heard besides the music in a pass. */
+  ambience: string;
 }
 
 /** Hashes what the sound of a film is made from. */
@@ -62,18 +66,26 @@ export async function makeMovementSound(
   log: (line: string) => void,
 ): Promise<MovementSound> {
   const folder = path.join(folders.work, 'sound', await hashMovementSound(id, hold, close));
-  const files = { long: path.join(folder, 'long.wav'), short: path.join(folder, 'short.wav') };
-  if ((await exists(files.long)) && (await exists(files.short))) return files;
+  const kinds = ['short', 'bed', 'ambience', 'long'] as const;
+  const files = Object.fromEntries(
+    kinds.map((kind) => [kind, path.join(folder, `${kind}.wav`)]),
+  ) as unknown as MovementSound;
+  if (await exists(files.long)) return files;
   await mkdir(folder, { recursive: true });
-  const module: { score?: Score } = await import(`../sound/scores/${id}.ts`);
-  if (!module.score) throw new FilmError(`There is no score for ${id}`);
-  const music = await playMusic(id, module.score, await readBed(id), { hold, close, folder });
+  const score = await readScore(id);
+  const music = await playMusic(id, score, await readBed(id), { hold, close, folder });
   const mixes = await balance(music, hold, close, log);
-  for (const kind of ['short', 'long'] as const) {
+  for (const kind of kinds) {
     await writeFile(`${files[kind]}.part`, toWav(mixes[kind]));
     await rename(`${files[kind]}.part`, files[kind]);
   }
   return files;
+}
+
+export async function readScore(id: string): Promise<Score> {
+  const module: { score?: Score } = await import(`../sound/scores/${id}.ts`);
+  if (!module.score) throw new FilmError(`There is no score for ${id}`);
+  return module.score;
 }
 
 /** The pieces of a soundtrack. Each is longer than its part of the film: it rings on. */
@@ -96,15 +108,13 @@ const ringSeconds = 16;
 async function playMusic(id: string, score: Score, bed: Bed, place: Place): Promise<Music> {
   const { hold, close } = place;
   const beat = 60 / score.beatsPerMinute;
-  const lengths = { opening: hold + ringSeconds, bed: holdSeconds + ringSeconds, closing: close };
+  const lengths = { opening: hold + ringSeconds, closing: close };
   const dry = {
     opening: silence(lengths.opening),
-    bed: silence(lengths.bed),
     closing: silence(lengths.closing),
   };
   const sent = {
     opening: silence(lengths.opening),
-    bed: silence(lengths.bed),
     closing: silence(lengths.closing),
   };
   for (const [i, part] of score.parts.entries()) {
@@ -147,43 +157,45 @@ async function playMusic(id: string, score: Score, bed: Bed, place: Place): Prom
       add(sent[name], stem, gain * (part.reverb ?? 0.5));
     }
   }
-  for (const [i, spec] of bed.parts.entries()) {
+  return {
+    opening: inItsRoom(score, dry.opening, sent.opening),
+    bed: await playBed(score, bed, { folder: place.folder, name: 'bed', seed: id }),
+    closing: inItsRoom(score, dry.closing, sent.closing),
+    ambience: await playAmbience(id, score, bed, hold, close),
+  };
+}
+
+/** The music of a bed, once, with all that rings on after it. */
+export async function playBed(
+  score: Score,
+  { beats, parts }: Pick<Bed, 'beats' | 'parts'>,
+  { folder, name, seed }: { folder: string; name: string; seed: string },
+): Promise<Stereo> {
+  const seconds = holdSeconds + ringSeconds;
+  const [dry, sent] = [silence(seconds), silence(seconds)];
+  for (const [i, spec] of parts.entries()) {
     const part = bedPart(spec, score);
     const stem = await play(part, parseNotes(part.notes), {
-      beatsPerMinute: (bed.beats * 60) / holdSeconds,
+      beatsPerMinute: (beats * 60) / holdSeconds,
       startsAt: 0,
-      seconds: lengths.bed,
-      file: path.join(place.folder, `bed-${i}.mid`),
-      seed: `${id} ${i} bed`,
+      seconds,
+      file: path.join(folder, `${name}-${i}.mid`),
+      seed: `${seed} ${i} ${name}`,
       levelAt: () => 1,
     });
     const gain = fromDecibels(part.level - (await loudness(loopOf(stem, 3))));
-    add(dry.bed, stem, gain);
-    add(sent.bed, stem, gain * (part.reverb ?? 0.5));
+    add(dry, stem, gain);
+    add(sent, stem, gain * (part.reverb ?? 0.5));
   }
-  const echo = createReverb(score.reverb.seconds, score.reverb.brightness);
-  const wet = (name: keyof typeof dry): Stereo => {
-    add(
-      dry[name],
-      {
-        left: applyFilter(convolve(sent[name].left, echo.left), { kind: 'highpass', hertz: 110 }),
-        right: applyFilter(convolve(sent[name].right, echo.right), {
-          kind: 'highpass',
-          hertz: 110,
-        }),
-      },
-      1,
-    );
-    return mapChannels(dry[name], (channel) =>
-      applyFilter(channel, { kind: 'highpass', hertz: 32 }),
-    );
-  };
-  return {
-    opening: wet('opening'),
-    bed: wet('bed'),
-    closing: wet('closing'),
-    ambience: await playAmbience(id, score, bed, hold, close),
-  };
+  return inItsRoom(score, dry, sent);
+}
+
+function inItsRoom({ reverb }: Score, dry: Stereo, sent: Stereo): Stereo {
+  const echo = createReverb(reverb.seconds, reverb.brightness);
+  const room = (channel: 'left' | 'right') =>
+    applyFilter(convolve(sent[channel], echo[channel]), { kind: 'highpass', hertz: 110 });
+  add(dry, { left: room('left'), right: room('right') }, 1);
+  return mapChannels(dry, (channel) => applyFilter(channel, { kind: 'highpass', hertz: 32 }));
 }
 
 interface Playing {
@@ -225,7 +237,13 @@ async function play(part: Part, notes: readonly Note[], how: Playing): Promise<S
 }
 
 /** Ambience goes on while the film holds: its last seconds dissolve into those before the start. */
-async function playAmbience(id: string, score: Score, bed: Bed, hold: number, close: number) {
+export async function playAmbience(
+  seed: string,
+  score: Score,
+  bed: Pick<Bed, 'at'>,
+  hold: number,
+  close: number,
+) {
   const parts = {
     opening: silence(hold),
     hold: silence(holdSeconds),
@@ -234,7 +252,7 @@ async function playAmbience(id: string, score: Score, bed: Bed, hold: number, cl
   const fold = 3;
   for (const { kind, level, at, envelope } of score.ambience) {
     const seconds = hold + holdSeconds;
-    const random = seededRandom(`${id} ${kind}`);
+    const random = seededRandom(`${seed} ${kind}`);
     const events = [...(at ?? []).filter((t) => t < hold), ...(bed.at ?? []).map((t) => hold + t)];
     const sound = ambiences[kind](seconds, random, events);
     const gain = fromDecibels(level - (await loudness(sound)));
@@ -270,7 +288,7 @@ async function playAmbience(id: string, score: Score, bed: Bed, hold: number, cl
 const add1 = (sum: number | undefined, x: number) => (sum ?? 0) + x;
 const levelOf = (envelope: Part['envelope'], t: number) => (envelope ? levelAt(envelope, t) : 1);
 
-function addAt(
+export function addAt(
   into: Stereo,
   sound: Stereo,
   seconds: number,
@@ -286,7 +304,7 @@ function addAt(
   }
 }
 
-function cut(sound: Stereo, from: number, to: number): Stereo {
+export function cut(sound: Stereo, from: number, to: number): Stereo {
   return mapChannels(sound, (channel) =>
     channel.slice(Math.round(from * sampleRate), Math.round(to * sampleRate)),
   );
@@ -320,12 +338,68 @@ async function balance(music: Music, hold: number, close: number, log: (line: st
     gain *= fromDecibels(target.loudness - (await loudness(louder)));
   }
 
-  // The movement by itself: first its level, then a slow hand on the fader.
+  const levelOfBed = await evenOut(music.bed, music.ambience.hold, gain);
+  let first = 0;
+  let closing = 1;
+  const longMix = () => {
+    const mix = silence(total);
+    addAt(mix, music.opening, 0, 1);
+    addAt(mix, music.ambience.opening, 0, 1);
+    const bed = silence(total - hold);
+    for (let pass = 0; pass < mixedPasses; pass++) {
+      addAt(bed, music.ambience.hold, pass * holdSeconds, 1);
+      // Softer or louder at the start of the first pass, and even by its end.
+      const firstGain = (t: number) => fromDecibels(first * Math.max(0, 1 - t / (holdSeconds - 1)));
+      addAt(
+        bed,
+        music.bed,
+        pass * holdSeconds,
+        (t) => levelOfBed(t) * (pass === 0 ? firstGain(t) : 1),
+      );
+    }
+    addAt(mix, bed, hold, 1);
+    addAt(mix, music.closing, total - close, closing);
+    addAt(mix, music.ambience.close, total - close, 1);
+    return limitPeaks(scaled(faded(mix, total), gain), fromDecibels(target.ceiling));
+  };
+  for (let i = 0; i < 4; i++) {
+    const curve = await shortTermLoudness(longMix());
+    const at = (seconds: number) => curve[Math.round(seconds * 10)] ?? target.loudness;
+    // The bed starts under the ringing opening: what it adds shows late, so correct gently.
+    const stepIn = at(hold + 3) - at(hold);
+    if (Math.abs(stepIn) > 0.5) first = Math.max(-8, Math.min(6, first - 0.9 * stepIn));
+    const stepOut = at(total - close + 3) - at(total - close);
+    if (Math.abs(stepOut) > 0.5) closing *= fromDecibels(Math.max(-4, Math.min(4, -0.9 * stepOut)));
+  }
+  const long = longMix();
+  const curve = await shortTermLoudness(long);
+  const at = (seconds: number) => (curve[Math.round(seconds * 10)] ?? 0).toFixed(1);
+  const joins = Array.from({ length: mixedPasses + 1 }, (_, i) => hold + i * holdSeconds);
+  log(
+    `sound: first ${first.toFixed(1)} dB, closing ${(20 * Math.log10(closing)).toFixed(1)} dB, joins ${joins.map((t) => `${at(t)} > ${at(t + 3)}`).join(', ')}`,
+  );
+  return {
+    short: limitPeaks(scaled(short, gain), fromDecibels(target.ceiling)),
+    long,
+    bed: scaled(applyEnvelope(music.bed, levelOfBed), gain),
+    ambience: scaled(music.ambience.hold, gain),
+  };
+}
+
+/**
+ * How loud the music of a bed must be at each moment of its pass, to be as loud as every film and even:
+ * first its level, then a slow hand on the fader.
+ */
+export async function evenOut(
+  bed: Stereo,
+  ambience: Stereo,
+  gain = 1,
+): Promise<(seconds: number) => number> {
   let even: (t: number) => number = () => 1;
   const bedLoop = (level: number) => {
-    const loop = loopOf(music.bed, 3);
+    const loop = loopOf(bed, 3);
     const all = silence(3 * holdSeconds);
-    for (let pass = 0; pass < 3; pass++) addAt(all, music.ambience.hold, pass * holdSeconds, 1);
+    for (let pass = 0; pass < 3; pass++) addAt(all, ambience, pass * holdSeconds, 1);
     addAt(all, loop, 0, (t) => level * even(t % holdSeconds));
     return limitPeaks(scaled(all, gain), fromDecibels(target.ceiling));
   };
@@ -359,47 +433,7 @@ async function balance(music: Music, hold: number, close: number, log: (line: st
     even = (t) => periodic(points, t / holdSeconds);
     level *= fromDecibels(target.loudness - 0.2 - (await loudness(bedLoop(level))));
   }
-
-  let first = 0;
-  let closing = 1;
-  const longMix = () => {
-    const mix = silence(total);
-    addAt(mix, music.opening, 0, 1);
-    addAt(mix, music.ambience.opening, 0, 1);
-    const bed = silence(total - hold);
-    for (let pass = 0; pass < mixedPasses; pass++) {
-      addAt(bed, music.ambience.hold, pass * holdSeconds, 1);
-      // Softer or louder at the start of the first pass, and even by its end.
-      const firstGain = (t: number) => fromDecibels(first * Math.max(0, 1 - t / (holdSeconds - 1)));
-      addAt(
-        bed,
-        music.bed,
-        pass * holdSeconds,
-        (t) => level * even(t % holdSeconds) * (pass === 0 ? firstGain(t) : 1),
-      );
-    }
-    addAt(mix, bed, hold, 1);
-    addAt(mix, music.closing, total - close, closing);
-    addAt(mix, music.ambience.close, total - close, 1);
-    return limitPeaks(scaled(faded(mix, total), gain), fromDecibels(target.ceiling));
-  };
-  for (let i = 0; i < 4; i++) {
-    const curve = await shortTermLoudness(longMix());
-    const at = (seconds: number) => curve[Math.round(seconds * 10)] ?? target.loudness;
-    // The bed starts under the ringing opening: what it adds shows late, so correct gently.
-    const stepIn = at(hold + 3) - at(hold);
-    if (Math.abs(stepIn) > 0.5) first = Math.max(-8, Math.min(6, first - 0.9 * stepIn));
-    const stepOut = at(total - close + 3) - at(total - close);
-    if (Math.abs(stepOut) > 0.5) closing *= fromDecibels(Math.max(-4, Math.min(4, -0.9 * stepOut)));
-  }
-  const long = longMix();
-  const curve = await shortTermLoudness(long);
-  const at = (seconds: number) => (curve[Math.round(seconds * 10)] ?? 0).toFixed(1);
-  const joins = Array.from({ length: mixedPasses + 1 }, (_, i) => hold + i * holdSeconds);
-  log(
-    `sound: first ${first.toFixed(1)} dB, closing ${(20 * Math.log10(closing)).toFixed(1)} dB, joins ${joins.map((t) => `${at(t)} > ${at(t + 3)}`).join(', ')}`,
-  );
-  return { short: limitPeaks(scaled(short, gain), fromDecibels(target.ceiling)), long };
+  return (t) => level * even(t % holdSeconds);
 }
 
 function periodic(points: readonly number[], turns: number): number {
@@ -411,7 +445,7 @@ function periodic(points: readonly number[], turns: number): number {
   return a + (b - a) * smooth;
 }
 
-const scaled = (sound: Stereo, gain: number) =>
+export const scaled = (sound: Stereo, gain: number) =>
   mapChannels(sound, (channel) => channel.map((x) => x * gain));
 
 function faded(sound: Stereo, seconds: number): Stereo {
@@ -423,7 +457,7 @@ function faded(sound: Stereo, seconds: number): Stereo {
 }
 
 /** Integrated loudness in LUFS (EBU R 128). */
-async function loudness(sound: Stereo): Promise<number> {
+export async function loudness(sound: Stereo): Promise<number> {
   const stderr = await measure(sound, 'ebur128');
   const value = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+|-inf) LUFS/.exec(stderr)?.[1]);
   if (!Number.isFinite(value) || value <= -70)
@@ -432,7 +466,7 @@ async function loudness(sound: Stereo): Promise<number> {
 }
 
 /** Loudness of the three seconds before each tenth of a second. */
-async function shortTermLoudness(sound: Stereo): Promise<number[]> {
+export async function shortTermLoudness(sound: Stereo): Promise<number[]> {
   const stderr = await measure(sound, 'ebur128=framelog=verbose', 'verbose');
   const values = [...stderr.matchAll(/t:\s*([\d.]+)\s.*?S:\s*(-?[\d.]+|nan|-inf)/g)];
   const curve: number[] = [];

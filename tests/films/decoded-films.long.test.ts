@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,6 +23,10 @@ describe('decoded films', () => {
   beforeAll(async () => {
     await requireTools('check');
     folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-films-'));
+    await mkdir(path.join(folder, 'love-5'));
+    for (const { path: beds } of Object.values(rendered(film).beds.files)) {
+      await copyFile(path.join(folders.encoded, beds), path.join(folder, beds));
+    }
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import { checkFile } from '#films/check-film.ts';
 import { folders } from '#films/folders.ts';
 import { hashFilm } from '#films/make-film.ts';
 import { type RenderedFilm, readManifest } from '#films/manifest.ts';
+import { hashBeds } from '#films/movement/make-beds.ts';
 
 const { films } = await readManifest();
 
@@ -26,6 +27,24 @@ describe('manifest', () => {
     expect(rendered(film).key).toBe(await hashFilm(film));
     expect(rendered(film).durationSeconds).toBe(film.durationSeconds);
   });
+
+  test.each(builtInFilms)(
+    'the other beds of $id are up to date with their sources',
+    async (film) => {
+      const { beds, movement } = rendered(film);
+      expect(beds.key).toBe(
+        await hashBeds(film.id, movement.openingSeconds, movement.closeSeconds),
+      );
+      for (const [codec, pass, part] of [
+        ['av1', 400, 200],
+        ['h264', 375, 188],
+      ] as const) {
+        const [theme, ...others] = beds.files[codec].packets;
+        expect([0, pass]).toContain(theme);
+        expect(others).toEqual([pass, pass, part]);
+      }
+    },
+  );
 
   test.each(builtInFilms)('$id has the files a page needs', (film) => {
     const { movement } = rendered(film);
@@ -55,17 +74,18 @@ describe('manifest', () => {
     const all = builtInFilms.map((film) => framesOf(rendered(film)));
     const sizes = all.map((frames) => bytesOf(frames.flatMap(({ videos }) => videos)));
     const posters = bytesOf(all.flat().flatMap((frame) => frame.posters));
-    const total = sizes.reduce((sum, size) => sum + size, 0);
+    const beds = bytesOf(builtInFilms.flatMap((film) => Object.values(rendered(film).beds.files)));
+    const total = sizes.reduce((sum, size) => sum + size, 0) + beds;
     expect(Math.max(...sizes)).toBeLessThanOrEqual(12_000_000);
     expect(total + posters).toBeLessThanOrEqual(160_000_000);
     expect(posters).toBeLessThanOrEqual(15_000_000);
   });
 
   test.each(builtInFilms)('the files of $id are the ones in the manifest', async (film) => {
-    const files = framesOf(rendered(film)).flatMap(({ videos, posters }) => [
-      ...videos,
-      ...posters,
-    ]);
+    const files = [
+      ...framesOf(rendered(film)).flatMap(({ videos, posters }) => [...videos, ...posters]),
+      ...Object.values(rendered(film).beds.files),
+    ];
     const problems = await Promise.all(files.map((file) => checkFile(file, folders.encoded)));
     expect(problems.filter(Boolean)).toEqual([]);
   });

@@ -14,18 +14,19 @@ const composed = new Map<string, Promise<ComposedMp4>>();
 
 /**
  * A film made to play a number of passes of its holding movement.
- * @param name names the file among all files; its bytes never change
+ * @param name names the files among all files; their bytes never change
+ * @param reads the film's file, and the one of its beds if it has one
  */
 export function composeFilm(
   name: string,
-  read: ReadBytes,
+  reads: FilmReads,
   regions: FilmRegions,
   passes: number,
 ): Promise<ComposedMp4> {
   const key = `${passes} ${name}`;
   const known = composed.get(key);
   composed.delete(key);
-  const film = known ?? readAndCompose(read, regions, passes);
+  const film = known ?? readAndCompose(reads, regions, passes);
   composed.set(key, film);
   // A failed read is not remembered.
   film.catch(() => composed.delete(key));
@@ -34,11 +35,14 @@ export function composeFilm(
   return film;
 }
 
+export type FilmReads = readonly [ReadBytes, ...ReadBytes[]];
+
 async function readAndCompose(
-  read: ReadBytes,
+  [film, ...beds]: FilmReads,
   regions: FilmRegions,
   passes: number,
 ): Promise<ComposedMp4> {
-  const index = await collectBytes(read(0, INDEX_MAX_BYTES));
-  return composeMp4(parseMp4(index), sequenceOf(regions, passes));
+  const parse = async (read: ReadBytes) => parseMp4(await collectBytes(read(0, INDEX_MAX_BYTES)));
+  const sources = await Promise.all(beds.map(parse));
+  return composeMp4([await parse(film), ...sources], sequenceOf(regions, passes));
 }

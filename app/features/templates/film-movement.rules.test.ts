@@ -84,6 +84,40 @@ describe('sequenceOf', () => {
     { from: 1550, to: 1800 },
   ];
 
+  const beds: FilmRegions['beds'] = [0, 300, 400, 200];
+  const [thin, counter, rest] = [
+    { from: 0, to: 300, source: 1 },
+    { from: 300, to: 700, source: 1 },
+    { from: 700, to: 900, source: 1 },
+  ] as const;
+  const steadyFrom = (packet: number) => ({ from: 900 + packet, to: 1300 });
+
+  test.each([
+    ['no pass', 0, [start, endAtOnce]],
+    ['two passes', 2, [start, first, thin, steadyFrom(300), end]],
+    [
+      'six passes',
+      6,
+      [
+        ...[start, first, counter, steady, thin, steadyFrom(300)],
+        ...[rest, steadyFrom(200), thin, steadyFrom(300), end],
+      ],
+    ],
+  ])(
+    '%s with other beds, which the steady pass ends where they are shorter',
+    (_title, passes, audio) => {
+      expect(sequenceOf({ ...regions, beds }, passes).audio).toEqual(audio);
+    },
+  );
+
+  test('an uploaded video has two passes by turns, after the first', () => {
+    const packets: FilmRegions['packets'] = [500, 400, 400, 250, 250, 400];
+    const other = { from: 1800, to: 2200 };
+    expect(sequenceOf({ ...regions, packets }, 5).audio).toEqual([
+      ...[start, first, other, steady, other, steady, end],
+    ]);
+  });
+
   test.each([
     ['no pass', 0, [opening, close], [start, endAtOnce]],
     ['one pass', 1, [opening, hold, close], [start, first, end]],

@@ -1,4 +1,5 @@
 import type { Sequence, Span } from '#app/platform/video/compose-mp4.server.ts';
+import { type Bed, orderBeds } from './bed-order.rules.ts';
 
 /** How a film can last as long as its letter: an opening, a movement that can be held, and a close. */
 export interface FilmMovement {
@@ -47,18 +48,46 @@ export function passesUntil(movement: FilmMovement, seconds: number, maxSeconds?
  */
 export interface FilmRegions {
   frames: [opening: number, hold: number, close: number];
-  packets: [opening: number, first: number, steady: number, close: number, closeAtOnce: number];
+  packets: [
+    opening: number,
+    first: number,
+    steady: number,
+    close: number,
+    closeAtOnce: number,
+    /** Of a video uploaded since it has two passes by turns. */
+    other?: number,
+  ];
+  /** What a second file stores: music for later passes. Where one ends early, the steady pass goes on. */
+  beds?: [theme: number, thin: number, counter: number, rest: number];
 }
 
-/** What a file plays with a number of passes of its holding movement. */
-export function sequenceOf({ frames, packets }: FilmRegions, passes: number): Sequence {
+const BEDS: Bed[] = ['theme', 'thin', 'counter', 'rest'];
+
+/** What a film plays with a number of passes of its holding movement. */
+export function sequenceOf({ frames, packets, beds }: FilmRegions, passes: number): Sequence {
   const [opening, hold, close] = spansOf(frames) as [Span, Span, Span];
-  const [start, first, steady, end, endAtOnce] = spansOf(packets) as [Span, Span, Span, Span, Span];
-  const held = (one: Span, other: Span) =>
-    Array.from({ length: passes }, (_, index) => (index === 0 ? one : other));
+  const sound = spansOf(packets as number[]);
+  const [start, first, steady, end, endAtOnce, other] = sound as [
+    Span,
+    Span,
+    Span,
+    Span,
+    Span,
+    Span?,
+  ];
+  const others = spansOf(beds ?? [0, 0, 0, 0]);
+  const playBed = (bed: Bed): Span[] => {
+    const { from, to } = others[BEDS.indexOf(bed)] ?? { from: 0, to: 0 };
+    const rest = { from: steady.from + to - from, to: steady.to };
+    return [{ from, to, source: 1 }, rest].filter((span) => span.to > span.from);
+  };
+  const later = beds
+    ? orderBeds(passes - 1).flatMap(playBed)
+    : Array.from({ length: passes - 1 }, (_, index) => (index % 2 === 0 && other) || steady);
+  const held = passes === 0 ? [] : [first, ...later];
   return {
-    video: [opening, ...held(hold, hold), close],
-    audio: [start, ...held(first, steady), passes === 0 ? endAtOnce : end],
+    video: [opening, ...Array.from({ length: passes }, () => hold), close],
+    audio: [start, ...held, passes === 0 ? endAtOnce : end],
   };
 }
 

@@ -5,9 +5,17 @@ export interface Film {
   id: string;
   /** Null for a film that cannot be held, which starts again when its letter lasts longer. */
   movement: FilmMovement | null;
+  /** How its light changes over a long letter; null for a film whose light nobody has looked at. */
+  arc: LightArc | null;
   landscape: FilmFrame;
   portrait: FilmFrame;
 }
+
+/**
+ * The colour of the light that a long letter ends in, laid over the film from above to below. Each is
+ * red, green and blue up to 255, and how much of them there is, up to 1.
+ */
+export type LightArc = [top: number[], middle: number[], bottom: number[]];
 
 export interface FilmFrame {
   width: number;

@@ -1,5 +1,5 @@
 import manifest from '#films/films.json' with { type: 'json' };
-import { type Film, type FilmFrame, withPasses } from './film.ts';
+import { type Film, type FilmFrame, type LightArc, withPasses } from './film.ts';
 import type { FilmMovement, FilmRegions } from './film-movement.rules.ts';
 import { isVideoFilmId, videoFilm } from './video-film.ts';
 
@@ -22,10 +22,11 @@ export const NEUTRAL_SOURCE: keyof typeof manifest.films = 'gratitude-3';
  */
 export function getFilm(filmId: string, videoRegions: FilmRegions | null = null): Film {
   if (isVideoFilmId(filmId)) return videoFilm(filmId, videoRegions);
-  const { frames, movement } = getRenderedFilm(filmId);
+  const { frames, movement, arc } = getRenderedFilm(filmId);
   const film = {
     id: filmId,
     movement,
+    arc: arc as LightArc,
     landscape: frame(frames.landscape),
     portrait: frame(frames.portrait),
   };
@@ -42,18 +43,25 @@ export function getRenderedFilm(filmId: string): RenderedFilm {
   return film;
 }
 
+interface HeldFile {
+  movement: FilmMovement;
+  regions: FilmRegions;
+  /** The path of its other beds. */
+  beds: string;
+}
+
 /** What a file of a film that can be held stores, and its movement; null for any other file. */
-export function findHeldFile(
-  filmId: string,
-  file: string,
-): { movement: FilmMovement; regions: FilmRegions } | null {
+export function findHeldFile(filmId: string, file: string): HeldFile | null {
   const film = Object.hasOwn(renderedFilms, filmId) ? renderedFilms[filmId] : undefined;
   if (!film) return null;
   const { landscape, portrait } = film.frames;
   const videos = [...landscape.videos, ...portrait.videos];
   const video = videos.find(({ path }) => path === file);
+  if (!video) return null;
+  const { path, packets } = film.beds.files[video.type.includes('opus') ? 'av1' : 'h264'];
   // JSON has no tuples.
-  return video ? { movement: film.movement, regions: video.regions as FilmRegions } : null;
+  const regions = { ...video.regions, beds: packets } as FilmRegions;
+  return { movement: film.movement, regions, beds: path };
 }
 
 function frame({ width, height, videos, posters, placeholder }: RenderedFrame): FilmFrame {

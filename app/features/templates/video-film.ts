@@ -37,6 +37,7 @@ export function videoFilm(filmId: string, regions: FilmRegions | null = null): F
   return {
     id: filmId,
     movement: regions && movementOf(regions, FRAMES_PER_SECOND),
+    arc: null,
     landscape: frame,
     portrait: { ...frame, width: 720, height: 1280 },
   };

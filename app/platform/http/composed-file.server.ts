@@ -3,34 +3,35 @@ import type { ComposedMp4 } from '../video/compose-mp4.server.ts';
 import { serveByteRange } from './byte-range.server.ts';
 
 /**
- * Serves a composed MP4 from its source file, with range requests. Opens the file only when the body
+ * Serves a composed MP4 from its source files, with range requests. Opens a file only when the body
  * is read, and closes it when the reader leaves.
  */
 export const serveComposedMp4 = (
   request: Request,
-  read: ReadBytes,
+  reads: readonly ReadBytes[],
   composed: ComposedMp4,
   headers: Record<string, string>,
 ): Response =>
   serveByteRange(
     request,
-    { size: composed.size, read: (start, end) => readComposed(read, composed, start, end) },
+    { size: composed.size, read: (start, end) => readComposed(reads, composed, start, end) },
     { ...headers, 'content-type': 'video/mp4' },
   );
 
 async function* readComposed(
-  read: ReadBytes,
+  reads: readonly ReadBytes[],
   { header, parts }: ComposedMp4,
   start: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {
   if (start < header.length) yield header.subarray(start, end);
   let position = header.length;
-  for (const { offset, length } of parts) {
+  for (const { source, offset, length } of parts) {
     const from = Math.max(start - position, 0);
     const to = Math.min(end - position, length);
     let missing = to - from;
-    if (missing > 0) {
+    const read = reads[source];
+    if (read && missing > 0) {
       for await (const bytes of read(offset + from, offset + to)) {
         missing -= bytes.length;
         yield bytes;

@@ -15,6 +15,7 @@ import {
   packetAt,
   planMovement,
   SAMPLES_PER_FRAME,
+  SAMPLES_PER_PACKET,
   STEP_FRAMES,
 } from './movement-plan.ts';
 import { inputLimits } from './probe-video.server.ts';
@@ -22,7 +23,14 @@ import { inputLimits } from './probe-video.server.ts';
 /** The parts of a video that can be held, in the order of its file. Each is a number of samples. */
 interface StoredRegions {
   frames: [opening: number, hold: number, close: number];
-  packets: [opening: number, first: number, steady: number, close: number, closeAtOnce: number];
+  packets: [
+    opening: number,
+    first: number,
+    steady: number,
+    close: number,
+    closeAtOnce: number,
+    other: number,
+  ];
 }
 
 interface Holding {
@@ -60,8 +68,8 @@ export async function addMovement(holding: Holding): Promise<StoredRegions | nul
   });
   const sound = hasSound ? soundSpans(plan) : [];
   const sequence = { video: [{ from: 0, to: frames }], audio: sound };
-  await writeComposed(encoded, composeMp4(await readMp4(encoded), sequence), target);
-  const packets = sound.length > 0 ? sound.map(({ from, to }) => to - from) : [0, 0, 0, 0, 0];
+  await writeComposed(encoded, composeMp4([await readMp4(encoded)], sequence), target);
+  const packets = sound.length > 0 ? sound.map(({ from, to }) => to - from) : [0, 0, 0, 0, 0, 0];
   return {
     frames: [openingFrames, holdFrames, closeFrames],
     packets: packets as StoredRegions['packets'],
@@ -98,12 +106,14 @@ function soundSpans({ openingFrames, holdFrames, closeFrames }: MovementPlan): S
   };
   const closeAt = 3 * holdFrames;
   const closeAtOnceAt = closeAt + padded(closeFrames) + STEP_FRAMES;
+  const otherAt = closeAtOnceAt + padded(closeFrames) + STEP_FRAMES;
   return [
     { from: 0, to: packetAt(openingFrames) },
     span(0, holdFrames),
     span(2 * holdFrames, holdFrames),
     span(closeAt, closeFrames),
     span(closeAtOnceAt, closeFrames),
+    span(otherAt, holdFrames),
   ];
 }
 
@@ -157,8 +167,9 @@ function pictureGraph({ openingFrames, holdFrames, closeFrames, dissolveFrames }
 
 /**
  * The sound of every part, one after another: the opening, the first pass, two steady passes of which
- * the second is used, the close, and the close as it follows the opening. The bed is muffled and
- * echoes, so that nobody hears the same words every few seconds.
+ * the second is used, the close, the close as it follows the opening, and another pass. The bed is
+ * muffled and echoes, so that nobody hears the same words every few seconds. The other pass turns into
+ * the bed half a pass later and back, so that either may follow the other.
  */
 function soundGraph({ openingFrames, holdFrames, closeFrames, dissolveFrames }: MovementPlan) {
   const samples = (frames: number) => frames * SAMPLES_PER_FRAME;
@@ -167,7 +178,12 @@ function soundGraph({ openingFrames, holdFrames, closeFrames, dissolveFrames }: 
   const timed = 'asetpts=N/SR/TB';
   const cut = (from: number, count: number) =>
     `atrim=start_sample=${samples(from)}:end_sample=${samples(from + count)},${timed}`;
-  const fade = (type: 'in' | 'out') => `afade=t=${type}:ns=${samples(dissolveFrames)}:curve=qsin`;
+  const fade = (type: 'in' | 'out', from = 0, count = samples(dissolveFrames)) =>
+    `afade=t=${type}:ss=${from}:ns=${count}:curve=qsin`;
+  const turned = samples(dissolveFrames) / 2;
+  // It is the bed again two packets before the next pass, which is decoded after them.
+  const back = samples(dissolveFrames) / 4;
+  const backAt = samples(holdFrames) - back - 2 * SAMPLES_PER_PACKET;
   const mix = `amix=inputs=2:duration=longest:normalize=0,${timed}`;
   const bed = [
     `aloop=loop=2:size=${samples(holdFrames)},${timed}`,
@@ -179,7 +195,7 @@ function soundGraph({ openingFrames, holdFrames, closeFrames, dissolveFrames }: 
     `[s0]${cut(0, openingFrames)}[opening_sound]`,
     `[s1]${cut(openingFrames, dissolveFrames)},${fade('out')}[after_sound]`,
     `[s2]${cut(openingFrames - holdFrames, holdFrames)},${fade('in')}[before_sound]`,
-    `[after_sound][before_sound]${mix},${bed},asplit=4[b0][b1][b2][b3]`,
+    `[after_sound][before_sound]${mix},${bed},asplit=8[b0][b1][b2][b3][b4][b5][b6][b7]`,
     `[s3]${cut(openingFrames, dissolveFrames)},${fade('out')}[ringing]`,
     `[b0]${fade('in')}[rising]`,
     `[ringing][rising]${mix}[first]`,
@@ -187,7 +203,12 @@ function soundGraph({ openingFrames, holdFrames, closeFrames, dissolveFrames }: 
     `[s4]${cut(openingFrames, closeFrames)},${fade('in')}[ending]`,
     `[falling][ending]${mix},apad=whole_len=${samples(padded(closeFrames))}[close_sound]`,
     `[s5]${cut(openingFrames - STEP_FRAMES, STEP_FRAMES)}[run_up]`,
-    `[s6]${cut(openingFrames, closeFrames)}[close_at_once]`,
-    '[opening_sound][first][b1][b2][close_sound][run_up][close_at_once]concat=n=7:v=0:a=1[sound]',
+    `[s6]${cut(openingFrames, closeFrames)},apad=whole_len=${samples(padded(closeFrames))}[close_at_once]`,
+    `[b4]${cut(holdFrames - STEP_FRAMES, STEP_FRAMES)}[other_run_up]`,
+    `[b5]${fade('out', 0, turned)}[leaving]`,
+    `[b6]aloop=loop=1:size=${samples(holdFrames)},${timed},${cut(holdFrames / 2, holdFrames)},${fade('in', 0, turned)},${fade('out', backAt, back)}[later]`,
+    `[b7]${fade('in', backAt, back)}[returning]`,
+    `[leaving][later][returning]amix=inputs=3:duration=longest:normalize=0,${timed}[other]`,
+    '[opening_sound][first][b1][b2][close_sound][run_up][close_at_once][other_run_up][other]concat=n=9:v=0:a=1[sound]',
   ];
 }

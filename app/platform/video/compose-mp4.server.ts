@@ -1,5 +1,5 @@
 /**
- * Plays parts of an MP4 in a new order, any of them repeatedly, without storing a byte twice: an MP4's
+ * Plays parts of MP4s in a new order, any of them repeatedly, without storing a byte twice: an MP4's
  * sample tables say where each sample is and how long it lasts, and may name the same bytes again and
  * again. Players see one continuous file, so there is no gap at a join, and picture and sound cannot
  * drift apart. Boxes are those of ISO/IEC 14496-12.
@@ -35,15 +35,17 @@ export interface Mp4Source {
 export interface Span {
   from: number;
   to: number;
+  /** Which source they are in, counted from 0: the first one if left out. */
+  source?: number;
 }
 
 /** What each track plays, in order. */
 export type Sequence = Record<TrackKind, Span[]>;
 
-/** A file made of a new header and of parts of its source. */
+/** A file made of a new header and of parts of its sources. */
 export interface ComposedMp4 {
   header: Buffer;
-  parts: { offset: number; length: number }[];
+  parts: { source: number; offset: number; length: number }[];
   size: number;
 }
 
@@ -97,20 +99,30 @@ export function findInTrack({ box }: Pick<Track, 'box'>, path: string): Buffer |
   return found && 'data' in found ? found.data : null;
 }
 
-/** The file that plays this sequence. Every span must start with a sample that needs no other. */
-export function composeMp4(source: Mp4Source, sequence: Sequence): ComposedMp4 {
-  const layout = createLayout(source, sequence);
+/**
+ * The file that plays this sequence. Every span must start with a sample that needs no other.
+ * @param sources the first says how to decode them all
+ */
+export function composeMp4(
+  sources: readonly [Mp4Source, ...Mp4Source[]],
+  sequence: Sequence,
+): ComposedMp4 {
+  const layout = createLayout(sources, sequence);
   // Chunk offsets depend on the header's length, which does not depend on them.
-  const { length } = writeHeader(source, layout, 0);
-  const header = writeHeader(source, layout, length);
+  const { length } = writeHeader(sources[0], layout, 0);
+  const header = writeHeader(sources[0], layout, length);
   const size = header.length + layout.parts.reduce((sum, part) => sum + part.length, 0);
   return { header, parts: layout.parts, size };
 }
 
-interface Chunk {
+interface SourceChunk {
+  source: number;
+  samples: Sample[];
+}
+
+interface Chunk extends SourceChunk {
   /** Counted from the first byte after the header. */
   position: number;
-  samples: Sample[];
 }
 
 interface Layout {
@@ -120,60 +132,71 @@ interface Layout {
 }
 
 /** Places every chunk once, in the order of playing, with picture and sound alternating. */
-function createLayout({ tracks }: Mp4Source, sequence: Sequence): Layout {
+function createLayout(sources: readonly Mp4Source[], sequence: Sequence): Layout {
   const layout: Layout = { parts: [], chunks: new Map(), durations: new Map() };
-  const placed = new Map<Sample, number>();
+  const placed = new Map<Sample, Chunk>();
   let end = 0;
-  const queue = tracks
+  const queue = (sources[0]?.tracks ?? [])
     .flatMap((track) => {
       let units = 0;
       layout.chunks.set(track, []);
-      const chunks = splitIntoChunks(track, sequence[track.kind]).map((samples) => {
+      const chunks = splitIntoChunks(sources, track, sequence[track.kind]).map((chunk) => {
         const startsAt = units / track.unitsPerSecond;
-        units += samples.reduce((sum, { duration }) => sum + duration, 0);
-        return { track, samples, startsAt };
+        units += chunk.samples.reduce((sum, { duration }) => sum + duration, 0);
+        return { track, chunk, startsAt };
       });
       layout.durations.set(track, units);
       return chunks;
     })
     .sort((one, other) => one.startsAt - other.startsAt);
-  for (const { track, samples } of queue) {
-    const [first] = samples;
+  for (const { track, chunk } of queue) {
+    const [first] = chunk.samples;
     if (!first) continue;
-    const known = placed.get(first);
-    const position = known ?? end;
-    if (known === undefined) {
-      placed.set(first, end);
-      for (const { offset, size } of samples) {
-        appendPart(layout.parts, offset, size);
+    let known = placed.get(first);
+    // A span that ends elsewhere has another chunk with this start.
+    if (known?.samples.length !== chunk.samples.length) {
+      known = { ...chunk, position: end };
+      placed.set(first, known);
+      for (const { offset, size } of chunk.samples) {
+        appendPart(layout.parts, chunk.source, offset, size);
         end += size;
       }
     }
-    layout.chunks.get(track)?.push({ position, samples });
+    layout.chunks.get(track)?.push(known);
   }
   return layout;
 }
 
-function splitIntoChunks({ samples, unitsPerSecond }: Track, spans: Span[]): Sample[][] {
-  const chunks: Sample[][] = [];
-  for (const { from, to } of spans) {
+function splitIntoChunks(
+  sources: readonly Mp4Source[],
+  { kind, unitsPerSecond }: Track,
+  spans: Span[],
+): SourceChunk[] {
+  const chunks: SourceChunk[] = [];
+  for (const { from, to, source = 0 } of spans) {
     let units = Number.POSITIVE_INFINITY;
+    const samples = sources[source]?.tracks.find((track) => track.kind === kind)?.samples ?? [];
     for (const sample of samples.slice(from, to)) {
       if (units >= CHUNK_SECONDS * unitsPerSecond) {
-        chunks.push([]);
+        chunks.push({ source, samples: [] });
         units = 0;
       }
-      chunks.at(-1)?.push(sample);
+      chunks.at(-1)?.samples.push(sample);
       units += sample.duration;
     }
   }
   return chunks;
 }
 
-function appendPart(parts: ComposedMp4['parts'], offset: number, length: number): void {
+function appendPart(
+  parts: ComposedMp4['parts'],
+  source: number,
+  offset: number,
+  length: number,
+): void {
   const last = parts.at(-1);
-  if (last && last.offset + last.length === offset) last.length += length;
-  else parts.push({ offset, length });
+  if (last?.source === source && last.offset + last.length === offset) last.length += length;
+  else parts.push({ source, offset, length });
 }
 
 function writeHeader(

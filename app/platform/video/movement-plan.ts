@@ -3,7 +3,7 @@
 export const FRAMES_PER_SECOND = 30;
 export const SAMPLES_PER_FRAME = 48_000 / FRAMES_PER_SECOND;
 /** What one packet of AAC holds. The first packet is the encoder's delay. */
-const SAMPLES_PER_PACKET = 1_024;
+export const SAMPLES_PER_PACKET = 1_024;
 /** The fewest frames whose sound fills whole packets: 25 of them. */
 export const STEP_FRAMES = 16;
 

@@ -21,9 +21,9 @@ export function filmFileRoutes(folder: string): Hono<WebEnv> {
     const passes = parsePasses(context.req.query('passes'), held.movement);
     if (passes === null) return context.text('Not found', 404);
     const file = path.join(folder, filmId, name);
-    const read = readLocalFile(file);
-    const film = await composeFilm(file, read, held.regions, passes);
-    return serveComposedMp4(context.req.raw, read, film, {
+    const reads = [readLocalFile(file), readLocalFile(path.join(folder, held.beds))] as const;
+    const film = await composeFilm(file, reads, held.regions, passes);
+    return serveComposedMp4(context.req.raw, reads, film, {
       // What these addresses serve never changes.
       'cache-control': 'public, max-age=31536000, immutable',
     });

@@ -101,7 +101,13 @@ function nearestFirst(templates: Template[], letter: FilmChoice | null): Templat
 function landscapeOnly(filmId: string) {
   const { id, landscape } = getFilm(filmId);
   const empty = { width: 0, height: 0, videos: [], posters: [], placeholder: '' };
-  return { id, movement: null, landscape: { ...landscape, placeholder: '' }, portrait: empty };
+  return {
+    id,
+    movement: null,
+    arc: null,
+    landscape: { ...landscape, placeholder: '' },
+    portrait: empty,
+  };
 }
 
 const markedIds = listUpTo(1_000, textUpTo(100));

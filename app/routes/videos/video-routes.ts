@@ -125,9 +125,9 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
       if (passes === null) return notFound(context);
       if (passes > 0) {
         // Through the site also from a bucket: the bucket has the parts, not their order.
-        const read = readStoredFile(services.storage, key);
-        const film = await composeFilm(key, read, regions, passes);
-        return serveComposedMp4(context.req.raw, read, film, headers);
+        const reads = [readStoredFile(services.storage, key)] as const;
+        const film = await composeFilm(key, reads, regions, passes);
+        return serveComposedMp4(context.req.raw, reads, film, headers);
       }
     }
     const serve = file.contentType.startsWith('video/') ? serveStoredVideo : serveStoredImage;
