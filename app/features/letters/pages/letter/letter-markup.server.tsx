@@ -21,6 +21,7 @@ import { filmMarkup } from './film-markup.server.tsx';
 import { LetterPage } from './letter-page.server.tsx';
 import { pictureValues } from './letter-picture.server.tsx';
 import { type LetterValues, letterValues } from './letter-text.server.tsx';
+import { lightArcMarkup } from './light-arc.server.ts';
 import { phrasesMarkup } from './phrases-markup.server.ts';
 import { voiceValues } from './voice-player.server.tsx';
 
@@ -94,5 +95,6 @@ function filmMarkupFor(language: Language, film: Film, message: LetterView) {
     ? timeSpokenPhrases(personalizedContent, film.movement, voice)
     : timePhrases(personalizedContent, film.movement);
   const held = withPasses(film, timed.passes);
-  return filmMarkup(language, held, name, phrasesMarkup(language, timed, signature));
+  const arc = lightArcMarkup(film.arc, timed.closesAtSeconds);
+  return filmMarkup(language, held, name, arc + phrasesMarkup(language, timed, signature));
 }
