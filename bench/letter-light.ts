@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { withArc } from '#films/light-arc.ts';
+import { readManifest } from '#films/manifest.ts';
 import { type Benchmark, median } from './measurement.ts';
 import { addLetter, startBenchWeb } from './setup/bench-instance.ts';
 import { launchBrowser } from './setup/signed-in-browser.ts';
@@ -10,6 +11,7 @@ const WINDOWS = {
   portrait: { width: 390, height: 844 },
   landscape: { width: 1440, height: 900 },
 };
+const { films } = await readManifest();
 type Orientation = keyof typeof WINDOWS;
 /** Pictures are measured at a third of their size. */
 const SCALE = 1 / 3;
@@ -46,7 +48,6 @@ export const letterLight: Benchmark = {
       templateId: 'love-5',
     });
     const browser = await launchBrowser();
-    const films = readdirSync('films/encoded').sort();
     const rows: { film: string; kept: number; contrast: number }[] = [];
     for (const orientation of ['portrait', 'landscape'] as const) {
       const window = WINDOWS[orientation];
@@ -58,7 +59,7 @@ export const letterLight: Benchmark = {
       const shades = await shadesOn(page);
       await page.context().clearCookies();
       await page.close();
-      for (const id of films) {
+      for (const id of Object.keys(films)) {
         rows.push({ film: `${id} ${orientation}`, ...measureFilm(id, orientation, shades) });
       }
     }
@@ -141,6 +142,8 @@ function measureFilm(id: string, orientation: Orientation, shades: Shade[]) {
     ],
     { maxBuffer: 2 ** 30 },
   );
+  const arc = films[id]?.arc;
+  const ended = arc ? withArc(pictures, { width, height }, arc) : pictures;
   const size = width * height * 3;
   const kept: number[] = [];
   let contrast = Number.POSITIVE_INFINITY;
@@ -152,6 +155,8 @@ function measureFilm(id: string, orientation: Orientation, shades: Shade[]) {
     // The first words appear after two seconds.
     for (let from = size * 2; from + size <= pictures.length; from += size) {
       const behind: number[] = [];
+      /** Where the arc of its light ends, under a long letter. */
+      const atEnd: number[] = [];
       for (let pixel = 0; pixel < width * height; pixel += 1) {
         const at = from + pixel * 3;
         const opacity = opacities[pixel] ?? 0;
@@ -159,15 +164,22 @@ function measureFilm(id: string, orientation: Orientation, shades: Shade[]) {
         const rest = opacity === 0 ? light : luminance(pictures, at, opacity, shade.colour);
         own += light;
         shaded += rest;
-        if (isWord[pixel]) behind.push(rest);
+        if (isWord[pixel]) {
+          behind.push(rest);
+          atEnd.push(luminance(ended, at, opacity, shade.colour));
+        }
       }
-      behind.sort((one, other) => one - other);
-      const brightest = behind[Math.floor(behind.length * 0.99)] ?? 0;
+      const brightest = Math.max(...[behind, atEnd].map(brightestHundredth));
       contrast = Math.min(contrast, (luminance(WORDS, 0, 0, []) + 0.05) / (brightest + 0.05));
     }
     kept.push(shaded / own);
   }
   return { kept: kept.reduce((sum, one) => sum + one, 0) / kept.length, contrast };
+}
+
+function brightestHundredth(luminances: number[]): number {
+  const sorted = luminances.sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
 function opacitiesOf({ ellipse, stops }: Shade, width: number, height: number): Float64Array {

@@ -16,6 +16,7 @@ import { letterLight } from './letter-light.ts';
 import { letterOpening } from './letter-opening.ts';
 import { letterSearch } from './letter-search.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { longLetter } from './long-letter.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
 import { modulesReached } from './modules-reached.ts';
 import { overload } from './overload.ts';
@@ -48,6 +49,7 @@ const benchmarks: Benchmark[] = [
   letterOpening,
   letterSearch,
   lighthouseScores,
+  longLetter,
   modulesReached,
   overload,
   recording,
