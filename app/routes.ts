@@ -57,6 +57,7 @@ export default [
     route('dashboard', 'routes/messages/list/dashboard.tsx'),
     route('messages', 'routes/messages/list/messages.tsx'),
     route('messages/:messageId', 'routes/messages/detail/message.tsx'),
+    route('messages/:messageId/burning', 'routes/messages/kept/burning.tsx'),
     route('cancel-everything', 'routes/messages/cancellation/cancel-everything.tsx'),
     route('cancel-everything/:cancellationId', 'routes/messages/cancellation/cancellation.tsx'),
     route('messages/:messageId/link', 'routes/messages/handover/private-link.tsx'),

@@ -14,8 +14,8 @@ const NAMES = new Set([
   ...['displayName', 'fullName', 'bio', 'websiteUrl', 'location', 'phone', 'birthDate', 'group'],
   ...['autoLogout', 'sessionTimeoutMinutes', 'emailNotifications', 'marketingEmails'],
   ...['loginNotifications', 'securityAlerts', 'profileVisibility', 'themePreference'],
-  ...['absenceChoice', 'absenceContact', 'neverWriteTo', 'newEmail', 'format', 'csrfToken'],
-  'confirmation',
+  ...['absenceChoice', 'absenceContact', 'keptChoice', 'neverWriteTo', 'newEmail', 'format'],
+  ...['csrfToken', 'confirmation', 'sealDate', 'sealTimeZone'],
   // Lists of films and messages
   ...['mark', 'unmark', 'cancellationId', 'drafts'],
   // Staff

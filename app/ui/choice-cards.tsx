@@ -1,5 +1,7 @@
 interface ChoiceCardsProps<Value extends string> {
   legend: string;
+  /** Where nothing around it says what it is about. */
+  hasLegend?: boolean;
   name: string;
   defaultValue: Value;
   choices: { value: Value; label: string; description: string }[];
@@ -7,10 +9,10 @@ interface ChoiceCardsProps<Value extends string> {
 
 /** Radio buttons that look like cards, each with a description. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { legend, name, defaultValue, choices } = props;
+  const { legend, hasLegend = false, name, defaultValue, choices } = props;
   return (
     <fieldset>
-      <legend className="sr-only">{legend}</legend>
+      <legend className={hasLegend ? 'mb-3 font-serif text-2xl' : 'sr-only'}>{legend}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {choices.map(({ value, label, description }) => (
           <label

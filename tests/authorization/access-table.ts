@@ -152,6 +152,12 @@ export const accessTable: Record<string, RouteRules> = {
   '/compose': { GET: signedIn('200'), POST: signedIn('422') },
   '/messages': { GET: signedIn('200'), POST: everyone('405') },
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },
+  // The owner's letter is kept by nobody and does not burn: its own page answers, which asks whose it is.
+  '/messages/:messageId/watch': {
+    GET: { anonymous: '303 /auth', owner: '303 /messages', other: '303 /messages' },
+    POST: { anonymous: '303 /auth', owner: '303 /messages', other: '303 /messages' },
+  },
+  '/messages/:messageId/burning': { GET: ownerOnly('302 /messages'), POST: signedIn('400') },
   // They name nobody.
   '/cancel-everything': { GET: signedIn('302 /messages'), POST: signedIn('302 /messages') },
   // The owner has cancelled nothing.

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { absenceContactContext } from '#app/features/messages/absence/absence.queries.server.ts';
+import { keepLetter } from '#app/features/messages/kept/keep-letter.server.ts';
 import { neverWriteContext } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildScenario } from '../authorization/build-scenario.ts';
@@ -78,6 +79,24 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     opensWallTime: '2030-01-01T12:00',
     opensTimeZone: 'Europe/Berlin',
   });
+  const [keptId, sealedId, dueId, burningId] = await Promise.all(
+    ['Mum', 'Dad', 'Ann', 'Sam'].map(async (recipientName) => {
+      const id = await buildDraft(app, admin, { recipientName });
+      await keepLetter(app.services, admin, id);
+      return id;
+    }),
+  );
+  for (const [id, day] of [
+    [sealedId, '2030-01-01'],
+    [dueId, '2020-01-01'],
+  ] as const) {
+    await updateMessage(app, id ?? '', {
+      sealedUntil: new Date(`${day}T00:00:00Z`),
+      sealedTimeZone: 'UTC',
+    });
+  }
+  const burnsAt = new Date('2030-01-01T12:00:00Z');
+  await updateMessage(app, burningId ?? '', { burnsAt, deletedAt: new Date() });
   const cancellationId = randomUUID();
   await app.pool.query(
     'insert into recipient_cancellations (id, user_id, created_at) values ($1, $2, now())',
@@ -119,6 +138,12 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `/messages/${scheduledId}?ask=send_now`,
     `/messages/${arrivedId}?ask=withdraw`,
     `/messages/${arrivedId}?ask=delete`,
+    `/messages/${keptId}`,
+    `/messages/${keptId}?ask=burn`,
+    `/messages/${keptId}/watch`,
+    `/messages/${sealedId}?ask=open_sealed`,
+    `/messages/${dueId}`,
+    `/messages/${burningId}/burning`,
     `/dashboard?deleted=${draftId}`,
     `/cancel-everything?message=${draftId}`,
     `/cancel-everything/${cancellationId}`,

@@ -136,7 +136,7 @@ export const filledForms: Record<string, BuildForm> = {
   '/settings/never-write, keep': neverWrite('never-write-keep', { entryId: randomUUID() }),
   '/settings/if-i-disappear': settings(
     'save-absence',
-    { absenceChoice: 'ask', absenceContact: 'ann@people.test' },
+    { absenceChoice: 'ask', absenceContact: 'ann@people.test', keptChoice: 'keep' },
     '/if-i-disappear',
   ),
   '/settings, idle timeout': settings('save-preferences', {
@@ -155,6 +155,8 @@ export const filledForms: Record<string, BuildForm> = {
   '/settings/billing': at('/settings/billing', 'owner', {}),
   [TEMPLATE_ROUTE]: (scenario) => at(TEMPLATE_ROUTE, 'owner', letter())(scenario),
   '/compose': (scenario) => at('/compose', 'owner', { intent: 'schedule', ...letter() })(scenario),
+  '/compose, for nobody': (scenario) =>
+    at('/compose', 'owner', { intent: 'keep', isKept: 'on', ...letter() })(scenario),
   '/preview': (scenario) => at('/preview', 'owner', letter())(scenario),
   '/preview/:leaf, email': (scenario) => at('/preview/email', 'owner', letter())(scenario),
   '/preview/:leaf, test': (scenario) =>
@@ -186,6 +188,18 @@ export const filledForms: Record<string, BuildForm> = {
     recipientEmail: 'maya@recipients.test',
     hasPermission: 'on',
   }),
+  '/messages/:messageId, keep': onMessage('keep'),
+  '/messages/:messageId, seal': onMessage('seal', {
+    sealDate: '2027-12-24',
+    sealTimeZone: 'Europe/Berlin',
+  }),
+  '/messages/:messageId, open sealed': onMessage('open_sealed'),
+  '/messages/:messageId, release': onMessage('release'),
+  '/messages/:messageId, burn': onMessage('burn'),
+  '/messages/:messageId/burning': at('/messages/:messageId/burning', 'owner', {
+    intent: 'take_back',
+  }),
+  '/messages/:messageId/watch': at('/messages/:messageId/watch', 'owner', {}),
   '/messages/:messageId/film': at('/messages/:messageId/film', 'owner', {
     templateId: 'love-3',
     from: 'checkout',

@@ -123,7 +123,17 @@ export const titleOf = (message: {
 /** Begins a letter to the same person for the day of this one, a year later. */
 export const WRITE_AGAIN = 'Write again for next year';
 
-export type MessageAction = 'edit' | 'duplicate' | 'delete' | 'cancel' | 'withdraw' | 'resend';
+export type MessageAction =
+  | 'edit'
+  | 'duplicate'
+  | 'delete'
+  | 'cancel'
+  | 'withdraw'
+  | 'resend'
+  /** Of a draft: keep it for nobody. Of one that is kept: look at it alone, and burn it. */
+  | 'keep'
+  | 'watch'
+  | 'burn';
 
 /** What a message's row menu and page offer. Every use case checks again. */
 export function actionsFor(message: {
@@ -132,12 +142,15 @@ export function actionsFor(message: {
   openedAt: Date | null;
   privateLinkAt: Date | null;
   withdrawnAt: Date | null;
+  keptAt: Date | null;
+  sealedUntil: Date | null;
 }): MessageAction[] {
-  const { status, openedAt, privateLinkAt, withdrawnAt } = message;
+  const { status, openedAt, privateLinkAt, withdrawnAt, keptAt, sealedUntil } = message;
+  if (keptAt) return sealedUntil ? ['burn'] : ['watch', 'edit', 'burn'];
   const withdraw = openedAt || withdrawnAt ? [] : (['withdraw'] as const);
   switch (status) {
     case 'draft':
-      return ['edit', 'duplicate', 'delete'];
+      return ['edit', 'duplicate', 'keep', 'delete'];
     case 'scheduled':
       return ['edit', 'duplicate', 'cancel'];
     case 'sent':
@@ -153,11 +166,22 @@ export function actionsFor(message: {
   }
 }
 
-/** Whom a message is for, as its sender knows them. */
-export const recipientOf = (message: {
+interface Addressed {
   recipientName: string | null;
   recipientEmail: string;
-}): string => message.recipientName || message.recipientEmail || 'nobody yet';
+  keptAt?: Date | null;
+}
+
+/** Whom a message is for, as its sender knows them. */
+export const recipientOf = ({ recipientName, recipientEmail, keptAt }: Addressed): string =>
+  recipientName || recipientEmail || (keptAt ? 'nobody' : 'nobody yet');
+
+/** What stands before `recipientOf` where a message is called by it: 'To Maya', 'For nobody'. */
+export const toOrFor = ({ recipientName, keptAt }: Addressed): 'To' | 'For' =>
+  keptAt && !recipientName ? 'For' : 'To';
+
+/** The page on which its writer watches a letter that is kept for nobody. */
+export const watchAddress = ({ id }: { id: string }): string => `/messages/${id}/watch`;
 
 /** The signature as the sender sees it. */
 export function signatureLabel({ isAnonymous, senderName }: Signature): string {

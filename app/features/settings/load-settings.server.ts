@@ -8,6 +8,7 @@ import type { Viewer } from '../accounts/account-types.ts';
 import { findPrivateDetails } from '../accounts/profile/private-details.queries.server.ts';
 import { csrfToken } from '../accounts/sessions/csrf-token.server.ts';
 import { isFreshProof } from '../accounts/sessions/fresh-proof.rules.ts';
+import { countKept } from '../messages/kept/kept.queries.server.ts';
 import {
   findCurrentPlan,
   hasBillingAccount,
@@ -64,6 +65,7 @@ export async function loadSettings(
       hasFreshSignIn: !found.hasPassword && isFreshProof(provenAt, now),
       unusedCredits: viewer.totalCredits,
       freeSends: viewer.freeSendsRemaining,
+      kept: tab === 'account' ? await countKept(db, viewer.userId) : 0,
     },
   };
 }

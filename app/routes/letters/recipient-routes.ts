@@ -16,10 +16,11 @@ import { pageLanguage } from './page-language.server.ts';
 import { createResponses } from './responses.server.tsx';
 import { rightsRoutes } from './rights/rights-routes.tsx';
 import { testLetterRoutes } from './test-letter-routes.tsx';
+import { watchRoutes } from './watch-routes.tsx';
 
 /**
- * Everything a recipient reaches by their link: the letter, its media and their rights. Served outside
- * React Router (docs/decisions/0005-recipient-page-performance.md).
+ * Everything a recipient reaches by their link: the letter, its media and their rights; and the same pages for
+ * the letter's own writer. Served outside React Router (docs/decisions/0005-recipient-page-performance.md).
  */
 export function recipientRoutes(
   services: Services,
@@ -48,6 +49,7 @@ export function recipientRoutes(
   app.route('/', mediaRoutes(services, responses.privateHeaders, internalFetch));
   app.route('/', rightsRoutes(services, responses));
 
+  app.route('/', watchRoutes(services, responses));
   app.route('/', testLetterRoutes(services, responses));
   app.route('/', deliveryRoutes(services, responses));
 

@@ -32,6 +32,7 @@ export type MessageSuccess =
   | 'keeping_begun'
   | 'keeping_sealed'
   | 'keeping_opened'
+  | 'keeping_ended'
   | 'burning_taken_back'
   | 'message_scheduled'
   | 'message_sent'
@@ -121,6 +122,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   keeping_begun: success('Kept', 'Only you can read it.'),
   keeping_sealed: success('Sealed', 'It waits for its day.'),
   keeping_opened: success('It is open again'),
+  keeping_ended: success('An ordinary draft again', 'Nothing is sent until you send it.'),
   burning_taken_back: success('You took it back', 'The letter is where it was.'),
   schedule_passed: failure(
     409,

@@ -60,7 +60,8 @@ export async function getMessagePage(
     title: titleOf(message),
     film: getFilm(message.filmId ?? NEUTRAL_FILM_ID),
     options: optionsOf(message),
-    subject: message.subject,
+    /** Sealed, it says nothing of the letter. */
+    subject: isSealed(message) ? '' : message.subject,
     keptAt: message.keptAt,
     sealedUntil: message.sealedUntil,
     sealedTimeZone: message.sealedTimeZone,
@@ -103,7 +104,7 @@ export async function getMessagePage(
     isAnonymous: message.isAnonymous,
     readableUntil: withdrawnAt || !isReadable ? null : (delivery?.expiresAt ?? null),
     timeline: timelineOf(message, clock.now()),
-    actions: actionsFor({ status, openedAt, privateLinkAt, withdrawnAt }),
+    actions: actionsFor({ ...message, openedAt, privateLinkAt, withdrawnAt }),
     hadItsDay: hadItsDay(message, clock.now()),
     returnPreview,
     returnedText: isHandedOver

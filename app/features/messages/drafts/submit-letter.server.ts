@@ -13,7 +13,7 @@ import { type SendingActor, sendMessage } from '../sending/send-message.server.t
 import { saveCompleteDraft, saveDraft } from './save-draft.server.ts';
 
 /** What the button of a letter's form asks for. */
-export type SubmitIntent = 'draft' | 'checkout' | 'send' | 'schedule';
+export type SubmitIntent = 'draft' | 'keep' | 'checkout' | 'send' | 'schedule';
 
 /** What submitting a letter did. It decides which page comes next. */
 export type SubmitOutcome =
@@ -48,6 +48,8 @@ export async function submitLetter(
   }
   const existing = await findMessageState(db, messageId, writer.userId);
   if (existing?.status === 'scheduled') {
+    // Scheduled on another page. It is paid for, and keeps its address.
+    if (form.isKept) throw new DomainError<MessageErrorCode>('message_not_editable');
     await changeScheduledMessage(services, writer, messageId, form);
     return { kind: 'scheduled_changed', messageId, isScheduled: form.when !== 'now' };
   }

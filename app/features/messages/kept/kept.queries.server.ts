@@ -1,8 +1,11 @@
 import { and, asc, count, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { burnedLetters, messages } from '#db/schema/messages.ts';
+import { decryptLetter } from '../letter-encryption.server.ts';
+import { pickTextColumns } from '../message.queries.server.ts';
 
 /** Whether a letter of this id was burned. */
 export async function isBurned(db: DbOrTx, id: string): Promise<boolean> {
@@ -84,4 +87,25 @@ export async function findBurning(
     .from(messages)
     .where(and(eq(messages.id, id), eq(messages.userId, userId), isNotNull(messages.burnsAt)));
   return row?.burnsAt ? { burnsAt: row.burnsAt, templateId: row.templateId } : null;
+}
+
+/** The letter that its writer is burning; empty when it is sealed. */
+export async function findBurningWords(
+  db: DbOrTx,
+  keyring: Keyring,
+  id: string,
+  userId: string,
+): Promise<string> {
+  const [row] = await db
+    .select({ texts: pickTextColumns(['personalizedContent']) })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, id),
+        eq(messages.userId, userId),
+        isNotNull(messages.burnsAt),
+        isNull(messages.sealedUntil),
+      ),
+    );
+  return row ? decryptLetter(keyring, id, row.texts).personalizedContent : '';
 }

@@ -19,6 +19,7 @@ import { deliveries } from '#db/schema/dispatch.ts';
 import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
+import { isSealed } from '../kept/kept.rules.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
 import { countMessages, listReturnedSends, pickTextColumns } from '../message.queries.server.ts';
 import { actionsFor, type MessageStatus } from '../message.rules.ts';
@@ -227,7 +228,11 @@ type EncryptedRow = Awaited<ReturnType<typeof listQuery>>[number];
 type Row = ReturnType<typeof decryptRows>[number];
 
 const decryptRows = (keyring: Keyring, rows: EncryptedRow[]) =>
-  rows.map(({ texts, ...row }) => ({ ...row, ...decryptLetter(keyring, row.id, texts) }));
+  rows.map(({ texts, ...row }) => {
+    const letter = decryptLetter(keyring, row.id, texts);
+    // What is sealed is neither shown nor searched, but for the name.
+    return { ...row, ...letter, subject: isSealed(row) ? '' : letter.subject };
+  });
 
 /** Adds what pages show beside a row: its film, what came back, and what cancelling would return. */
 async function complete(db: DbOrTx, rows: Row[]): Promise<ListedMessage[]> {

@@ -19,6 +19,7 @@ import {
   titleOf,
 } from '../message.rules.ts';
 import { optionsOf } from '../message-options.server.ts';
+import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import { withCurrentTime } from '../schedule/schedule.rules.ts';
 
 /** A message that was sent or has failed, or is kept for nobody, has no checkout. */
@@ -83,6 +84,13 @@ export async function getCheckout(
     balance: { freeSendsRemaining, totalCredits },
     paymentMethods,
     canPayByCard: cards !== null,
+    /** Its sender has promised themselves not to write to this address. */
+    isNeverWritten: await isNeverWrittenTo(
+      db,
+      keyring,
+      { userId: actor.userId, email: message.recipientEmail },
+      clock.now(),
+    ),
   };
 }
 

@@ -25,6 +25,9 @@ const draft: StatusFacts = {
   privateLinkAt: null,
   expiresAt: null,
   isKeptBack: false,
+  keptAt: null,
+  sealedUntil: null,
+  sealedTimeZone: null,
   returned: null,
 };
 const scheduled = {
@@ -124,4 +127,35 @@ test.each<[StatusFacts, boolean, ReturnType<typeof nextStepOf>]>([
   [{ ...failed, privateLinkAt: yesterday, openedAt: yesterday }, false, null],
 ])('the next step of %o, answer read: %s, is %s', (facts, isAnswerRead, step) => {
   expect(nextStepOf({ ...facts, isAnswerRead }, now)).toBe(step);
+});
+
+describe('a letter that is kept for nobody', () => {
+  const kept = { ...draft, keptAt: yesterday };
+  const sealed = { ...kept, sealedUntil: sunday, sealedTimeZone: 'Europe/Berlin' };
+
+  test.each<[string, StatusFacts, object]>([
+    ['is kept', kept, { words: 'Kept' }],
+    [
+      'is sealed until its day',
+      sealed,
+      { words: 'Sealed until', day: sunday, timeZone: 'Europe/Berlin' },
+    ],
+    [
+      'stays sealed when its day has come',
+      { ...sealed, sealedUntil: yesterday },
+      { words: 'Sealed. Its day has come' },
+    ],
+    [
+      'is kept, also when it was cancelled before',
+      { ...kept, deliveryState: 'cancelled' },
+      { words: 'Kept' },
+    ],
+  ])('%s', (_, facts, sentence) => {
+    expect(statusSentence(facts, now)).toEqual(sentence);
+  });
+
+  test('is watched next, unless it is sealed', () => {
+    expect(nextStepOf({ ...kept, isAnswerRead: true }, now)).toBe('watch');
+    expect(nextStepOf({ ...sealed, isAnswerRead: true }, now)).toBeNull();
+  });
 });

@@ -24,15 +24,20 @@ export interface StatusFacts {
   expiresAt: Date | null;
   /** Its sender's own list “Never write to” kept it back. */
   isKeptBack: boolean;
+  /** Kept for nobody, and sealed until a day in a time zone. */
+  keptAt: Date | null;
+  sealedUntil: Date | null;
+  sealedTimeZone: string | null;
   returned: ReturnedSend | null;
 }
 
-/** Words, and what they end on: the day of something past, or the time of something to come. */
+/** Words, and what they end on: the day of something past, the time of something to come, or a day. */
 export interface StatusSentence {
   words: string;
   past?: Date;
   coming?: Date;
-  /** In which the time to come was chosen; null for the reader's own. */
+  day?: Date;
+  /** In which the time or day to come was chosen; null for the reader's own. */
   timeZone?: string | null;
 }
 
@@ -42,6 +47,13 @@ const notSent: Rule = () => ({ words: 'Not sent yet' });
 const takenBack: Rule = () => ({ words: 'Taken back. Not sent' });
 /** What is delayed or held, for whatever reason: a sender must not learn that they were blocked or reported. */
 const onItsWay: Rule = () => ({ words: 'On its way' });
+
+const kept: Rule = ({ sealedUntil, sealedTimeZone }, now) => {
+  if (!sealedUntil) return { words: 'Kept' };
+  return sealedUntil > now
+    ? { words: 'Sealed until', day: sealedUntil, timeZone: sealedTimeZone }
+    : { words: 'Sealed. Its day has come' };
+};
 
 const leaves: Rule = ({ scheduledFor, timeZone }, now) =>
   scheduledFor && scheduledFor > now
@@ -119,6 +131,7 @@ const sentences: Record<MessageStatus, Record<DeliveryState | 'none', Rule>> = {
 /** What its recipient did counts before everything that became of its mail. */
 export function statusSentence(facts: StatusFacts, now: Date): StatusSentence {
   const { status, deliveryState, repliedAt, openedAt, withdrawnAt } = facts;
+  if (facts.keptAt) return kept(facts, now);
   if (status !== 'draft') {
     if (repliedAt) return { words: 'Answered', past: repliedAt };
     if (openedAt) return { words: 'Opened', past: openedAt };
@@ -128,7 +141,13 @@ export function statusSentence(facts: StatusFacts, now: Date): StatusSentence {
 }
 
 /** The one thing that its sender would do next, if there is one. */
-export type NextStep = 'continue' | 'change_day' | 'correct_address' | 'read_answer' | 'write_back';
+export type NextStep =
+  | 'watch'
+  | 'continue'
+  | 'change_day'
+  | 'correct_address'
+  | 'read_answer'
+  | 'write_back';
 
 export function nextStepOf(
   facts: Pick<
@@ -140,10 +159,13 @@ export function nextStepOf(
     | 'openedAt'
     | 'repliedAt'
     | 'withdrawnAt'
+    | 'keptAt'
+    | 'sealedUntil'
   > & { isAnswerRead: boolean },
   now: Date,
 ): NextStep | null {
   const { status, deliveryState, scheduledFor, opensAt, openedAt, repliedAt, withdrawnAt } = facts;
+  if (facts.keptAt) return facts.sealedUntil ? null : 'watch';
   if (status === 'draft') return 'continue';
   if (repliedAt) return facts.isAnswerRead ? 'write_back' : 'read_answer';
   if (withdrawnAt || openedAt) return null;

@@ -47,6 +47,13 @@ export const openLocalRecordings = async (): Promise<LocalRecordings | null> => 
   return database && storeIn(database);
 };
 
+/** Deletes what this browser still has of the recording of a letter that is gone. */
+export async function deleteLocalRecording(userId: string, messageId: string): Promise<void> {
+  const recordings = await openLocalRecordings();
+  const recording = await recordings?.find(userId, messageId);
+  if (recording) await recordings?.delete(recording);
+}
+
 function storeIn(database: IDBDatabase): LocalRecordings {
   const write = (act: (transaction: IDBTransaction) => void) => {
     const transaction = database.transaction([RECORDINGS, CHUNKS], 'readwrite');

@@ -18,7 +18,7 @@ interface AbsenceFormProps {
   actionData: SettingsActionData;
 }
 
-/** What becomes of scheduled letters when their sender is no longer there. */
+/** What becomes of scheduled and kept letters when their sender is no longer there. */
 export function AbsenceForm({ absence, actionData }: AbsenceFormProps) {
   const isSaving = useIsSaving('save-absence');
   const { errors, values } = invalidFieldsIn(actionData);
@@ -66,6 +66,20 @@ export function AbsenceForm({ absence, actionData }: AbsenceFormProps) {
             </p>
           )}
         </div>
+        <ChoiceCards
+          legend="Letters I keep for nobody"
+          hasLegend
+          name="keptChoice"
+          defaultValue={(values?.keptChoice as Absence['keptChoice']) ?? absence.keptChoice}
+          choices={[
+            { value: 'burn', label: 'Burn them', description: 'Nobody ever reads them.' },
+            {
+              value: 'keep',
+              label: 'Keep them for five years more',
+              description: 'Only you can read them, if you come back.',
+            },
+          ]}
+        />
         <Button type="submit" look="secondary" isBusy={isSaving} className="self-start">
           Save my choice
         </Button>

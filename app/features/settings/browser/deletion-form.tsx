@@ -30,7 +30,7 @@ export function DeletionForm({ settings }: { settings: SettingsData }) {
   );
 }
 
-function Consequences({ unusedCredits, freeSends }: SettingsData['deletion']) {
+function Consequences({ unusedCredits, freeSends, kept }: SettingsData['deletion']) {
   const unused = [
     freeSends > 0 && `${freeSends} free ${freeSends === 1 ? 'send' : 'sends'}`,
     unusedCredits > 0 && `${unusedCredits} unused ${unusedCredits === 1 ? 'credit' : 'credits'}`,
@@ -38,6 +38,12 @@ function Consequences({ unusedCredits, freeSends }: SettingsData['deletion']) {
   return (
     <ul className="mb-6 list-disc space-y-1.5 ps-5 text-sm text-soft marker:text-line-strong">
       <li>All your letters are deleted, drafts included.</li>
+      {kept > 0 && (
+        <li className="font-medium text-text">
+          {kept === 1 ? 'The letter' : `The ${kept} letters`} you keep for nobody{' '}
+          {kept === 1 ? 'is' : 'are'} erased too, and cannot be brought back.
+        </li>
+      )}
       <li>Scheduled messages are cancelled and will not be sent.</li>
       <li>Links you sent will stop working.</li>
       <li>

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import {
@@ -6,6 +6,7 @@ import {
   PAYMENT_METHOD_FIELD,
   PaymentOptions,
 } from '#app/features/messages/browser/checkout/payment-options.tsx';
+import { KEEP_UNSENT } from '#app/features/messages/browser/kept/kept-labels.ts';
 import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
 import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
 import { PosterWithWords } from '#app/features/messages/browser/poster-with-words.tsx';
@@ -16,6 +17,7 @@ import { pictureRows } from '#app/features/pictures/browser/picture-rows.tsx';
 import { recordingRows } from '#app/features/recordings/browser/recording-rows.tsx';
 import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -74,6 +76,18 @@ export const handle: FormHandle = {
   }),
 };
 
+/** Instead of sending it to somebody its sender does not write to. */
+const KeepInstead = ({ messageId }: { messageId: string }) => (
+  <Form method="post" action={`/messages/${messageId}`} className="mb-4 flex flex-col gap-3">
+    <p className="text-sm text-soft">
+      This address is on your list “Never write to”. The letter can stay with you.
+    </p>
+    <Button type="submit" name="intent" value="keep" look="secondary">
+      {KEEP_UNSENT}
+    </Button>
+  </Form>
+);
+
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <MessageNotFound />;
   const { message, recording, picture, price, premium, balance } = loaderData;
@@ -115,6 +129,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         {/* On a phone, what pays first stays at the foot of the window. */}
         <Card className="max-md:contents">
           <h2 className="mb-4 text-2xl max-md:mb-0">Payment Options</h2>
+          {loaderData.isNeverWritten && <KeepInstead messageId={message.id} />}
           <PaymentOptions
             messageId={message.id}
             isScheduled={message.scheduledFor !== null}

@@ -1,7 +1,11 @@
 import { redirect } from 'react-router';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import { Countdown } from '#app/features/messages/browser/countdown.tsx';
-import { AskedAction, AskLink } from '#app/features/messages/browser/detail/confirm-action.tsx';
+import {
+  AskedAction,
+  AskLink,
+  actionLabels,
+} from '#app/features/messages/browser/detail/confirm-action.tsx';
 import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
 import { SummaryList, summaryRows } from '#app/features/messages/browser/message-summary.tsx';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
@@ -72,7 +76,7 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
             . You can take it back until then.
           </p>
           <p className="text-center">
-            <AskLink action="cancel" />
+            <AskLink ask="cancel">{actionLabels.cancel}</AskLink>
           </p>
           <AskedAction message={message} />
           <LiveUpdates />

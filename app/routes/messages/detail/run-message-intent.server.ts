@@ -39,6 +39,11 @@ export function runMessageIntent(
   const page = `/messages/${messageId}`;
   const draftId = parseUuid(String(form.get('draftId'))) ?? randomUUID();
   const returnTo = safeNext(form.get('returnTo') ?? '/dashboard');
+  /** Shown again when it is refused. */
+  const sealChoice = {
+    sealDate: shortText(form, 'sealDate'),
+    sealTimeZone: shortText(form, 'sealTimeZone'),
+  };
   const intents = {
     duplicate: {
       async run() {
@@ -79,15 +84,16 @@ export function runMessageIntent(
     },
     release: {
       async run() {
-        return redirect(await releaseLetter(services, viewer, messageId));
+        return redirectWithNotice(
+          await releaseLetter(services, viewer, messageId),
+          'keeping_ended',
+        );
       },
     },
     seal: {
       async run() {
-        await sealLetter(services, viewer, messageId, {
-          date: shortText(form, 'sealDate'),
-          timeZone: shortText(form, 'sealTimeZone'),
-        });
+        const { sealDate: date, sealTimeZone: timeZone } = sealChoice;
+        await sealLetter(services, viewer, messageId, { date, timeZone });
         return redirectWithNotice(page, 'keeping_sealed');
       },
     },
@@ -179,7 +185,7 @@ export function runMessageIntent(
       },
     },
   } satisfies Record<string, Intent>;
-  return runIntent(form, intents, page);
+  return runIntent(form, intents, page, sealChoice);
 }
 
 /** A field that holds a date, a time or the name of a time zone. */

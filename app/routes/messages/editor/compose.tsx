@@ -70,21 +70,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 const CONTRADICTION =
   'You chose a time and pressed Send Now. To send it at that time, press Schedule for Later. To send it now, choose Right away.';
 
-/** Send Now, Schedule for Later and Save as Draft. */
+const schemas = {
+  draft: draftFormSchema,
+  keep: keptFormSchema,
+  send: composeFormSchema,
+  schedule: composeFormSchema,
+};
+
+/** Send Now, Schedule for Later, Save as Draft and Keep it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = parseComposeIntent(form);
   form.set('when', whenFor(intent, form));
   if (intent === 'contradiction') return rejectFields(form, { schedule: CONTRADICTION });
-  const isKept = form.get('isKept') === 'on';
-  const schema = intent === 'draft' ? draftFormSchema : isKept ? keptFormSchema : composeFormSchema;
+  const schema = schemas[intent];
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rejectInvalid(form, parsed.error);
   const writer = writerOf(getViewer(context), context);
   const { isAnonymous } = parsed.data;
   const problem = signatureProblem({ isAnonymous, senderName: writer.profileName });
   // The page names the problem beside the switch.
-  if (problem && intent !== 'draft' && !isKept) return rejectFields(form, { isAnonymous: problem });
+  if (problem && (intent === 'send' || intent === 'schedule'))
+    return rejectFields(form, { isAnonymous: problem });
   try {
     const outcome = await submitLetter(
       context.get(servicesContext),
@@ -145,6 +152,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
         path="/compose"
         templateId={null}
         errors={actionData?.errors ?? noErrors}
+        isNeverWritten={actionData?.isNeverWritten}
         sentFields={actionData?.fields}
         goOnLabel={null}
       >

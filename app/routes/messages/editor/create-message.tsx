@@ -137,6 +137,7 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
             path={path}
             templateId={template.id}
             errors={actionData?.errors ?? noErrors}
+            isNeverWritten={actionData?.isNeverWritten}
             sentFields={actionData?.fields}
             goOnLabel={goOnLabel(editor)}
           >

@@ -27,16 +27,17 @@ export function rejectThrown(form: FormData, error: unknown) {
   if (error instanceof DomainError && isNoticeCode(error.code)) {
     const notice = noticeOf(error.code, error.detail);
     const status = statusOf(error.code);
+    const isNeverWritten = error.code === ('never_write_to' satisfies MessageErrorCode);
     // Shown at its field, not as a notice as well.
     const field = Object.hasOwn(scheduleNotices, error.code)
       ? 'schedule'
       : Object.hasOwn(openingNotices, error.code)
         ? 'opening'
-        : error.code === ('never_write_to' satisfies MessageErrorCode)
+        : isNeverWritten
           ? 'recipientEmail'
           : null;
     const answer: RejectedForm = field
-      ? { ...rejectedForm(form, null), errors: { [field]: noticeText(notice) } }
+      ? { ...rejectedForm(form, null), errors: { [field]: noticeText(notice) }, isNeverWritten }
       : rejectedForm(form, notice);
     return data<RejectedForm>(answer, { status });
   }

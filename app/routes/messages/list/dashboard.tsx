@@ -13,6 +13,7 @@ import { NeedsYou } from '#app/features/messages/browser/list/needs-you.tsx';
 import { StatCards } from '#app/features/messages/browser/list/stat-cards.tsx';
 import {
   type ListedMessage,
+  listMessages,
   listNewestMessages,
 } from '#app/features/messages/list/message-list.queries.server.ts';
 import { getBalanceOverview } from '#app/features/payments/get-balance-overview.server.ts';
@@ -29,6 +30,9 @@ import { pageTitle } from '../../layout/page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/dashboard.ts';
 
+/** How many of the letters kept for nobody the dashboard shows. */
+const KEPT_SHOWN = 3;
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Dashboard') }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -37,15 +41,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, keyring, clock } = services;
   const now = clock.now();
   const filter = filterOf(url.searchParams.get('show'));
-  const listed = { userId: viewer.userId, status: statusOfFilter[filter] };
-  const [newest, balance] = await Promise.all([
+  const { userId } = viewer;
+  const listed = { userId, status: statusOfFilter[filter] };
+  const ofNobody = { userId, status: null, isKept: true, query: '', page: 1 };
+  const [newest, kept, balance] = await Promise.all([
     listNewestMessages(db, keyring, listed, now),
+    listMessages(db, keyring, ofNobody),
     getBalanceOverview(services, viewer),
   ]);
   return {
     filter,
     ...newest,
     ...balance,
+    kept: { total: kept.total, newest: kept.messages.slice(0, KEPT_SHOWN) },
     emptyFilm: getFilm(NEUTRAL_FILM_ID),
     deletedId: url.searchParams.get('deleted'),
     now,
@@ -54,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { filter, counts, messages, needing, now, canSend, deletedId } = loaderData;
-  const { balance, plan, emptyFilm } = loaderData;
+  const { kept, balance, plan, emptyFilm } = loaderData;
   const totals = totalsOf(counts);
   const here = filter === 'all' ? '/dashboard' : `/dashboard?show=${filter}`;
   return (
@@ -104,6 +112,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         canSend={canSend}
         emptyFilm={emptyFilm}
       />
+      {filter === 'all' && kept.total > 0 && <Kept {...kept} now={now} />}
       <LiveUpdates />
     </div>
   );
@@ -161,18 +170,12 @@ interface NewestMessagesProps {
 function NewestMessages({ filter, total, messages, now, canSend, emptyFilm }: NewestMessagesProps) {
   return (
     <section aria-labelledby="messages-title" className="mt-10">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id="messages-title" className="text-3xl">
-          {filters[filter].listTitle}{' '}
-          <span className="font-sans text-base text-soft tabular-nums">{total}</span>
-        </h2>
-        <Link
-          to={filter === 'all' ? '/messages' : `/messages?show=${filter}`}
-          className="text-sm underline underline-offset-4"
-        >
-          View all
-        </Link>
-      </div>
+      <ListHead
+        id="messages-title"
+        title={filters[filter].listTitle}
+        total={total}
+        to={filter === 'all' ? '/messages' : `/messages?show=${filter}`}
+      />
       {messages.length === 0 ? (
         <Invitation filter={filter} canSend={canSend} film={emptyFilm} />
       ) : (
@@ -181,6 +184,39 @@ function NewestMessages({ filter, total, messages, now, canSend, emptyFilm }: Ne
     </section>
   );
 }
+
+interface KeptProps {
+  total: number;
+  newest: ListedMessage[];
+  now: Date;
+}
+
+/** The letters kept for nobody, which no card counts. */
+const Kept = ({ total, newest, now }: KeptProps) => (
+  <section aria-labelledby="kept-title" className="mt-10">
+    <ListHead id="kept-title" title="Kept" total={total} to="/messages?show=kept" />
+    <MessageRows messages={newest} now={now} />
+  </section>
+);
+
+interface ListHeadProps {
+  id: string;
+  title: string;
+  total: number;
+  /** Of the complete list. */
+  to: string;
+}
+
+const ListHead = ({ id, title, total, to }: ListHeadProps) => (
+  <div className="mb-4 flex items-baseline justify-between gap-4">
+    <h2 id={id} className="text-3xl">
+      {title} <span className="font-sans text-base text-soft tabular-nums">{total}</span>
+    </h2>
+    <Link to={to} className="text-sm underline underline-offset-4">
+      View all
+    </Link>
+  </div>
+);
 
 interface InvitationProps {
   filter: DashboardFilter;

@@ -1,7 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import { DeletedLine } from '#app/features/messages/browser/list/deleted-line.tsx';
-import { filterOf, filters, statusOfFilter } from '#app/features/messages/browser/list/filters.ts';
+import {
+  listFilterOf,
+  listTabs,
+  statusOfFilter,
+} from '#app/features/messages/browser/list/filters.ts';
 import { LettersFound } from '#app/features/messages/browser/list/letters-found.tsx';
 import { MessageRows } from '#app/features/messages/browser/list/message-rows.tsx';
 import { ScheduledMonths } from '#app/features/messages/browser/list/scheduled-months.tsx';
@@ -43,14 +47,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, keyring, clock } = services;
   const { searchParams } = url;
-  const filter = filterOf(searchParams.get('show'));
+  const filter = listFilterOf(searchParams.get('show'));
+  const isKept = filter === 'kept';
   const typed = (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH);
   // Marks alone would be found everywhere.
   const query = isBlank(searchableText(typed)) ? '' : typed;
   const month = filter === 'scheduled' ? monthOf(searchParams.get('month')) : null;
   const page = pageOf(searchParams.get('page'));
   const older = parseCursor(searchParams.get('older'));
-  const listed = { userId, status: statusOfFilter[filter], month };
+  const listed = { userId, status: isKept ? null : statusOfFilter[filter], month, isKept };
   // An address is not looked for in letters.
   const inLetters = query && !query.includes('@') && page === 1;
   const [{ messages, total }, letters, months] = await Promise.all([
@@ -100,9 +105,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-5">
         <PageTabs
           label="Filter messages"
-          tabs={Object.entries(filters).map(([id, { cardTitle }]) => ({
+          tabs={Object.entries(listTabs).map(([id, label]) => ({
             id,
-            label: id === 'all' ? 'All' : cardTitle,
+            label,
             to: addressOf({ show: id }),
           }))}
           current={filter}
@@ -147,7 +152,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {messages.length > 0 && <MessageRows messages={messages} now={now} />}
       {messages.length === 0 && !isOlder && !hasLetters && (
         <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl">
-          {query ? 'No messages found' : 'No messages yet'}
+          {query
+            ? 'No messages found'
+            : filter === 'kept'
+              ? 'You keep no letters'
+              : 'No messages yet'}
         </p>
       )}
       {letters && (

@@ -101,6 +101,7 @@ test.each<[string, Partial<LetterPageInput>]>([
   const values = { ...letterValues(language, complete.message), path };
   const rendered = renderToStaticMarkup(
     <LetterPage
+      hasRights
       {...{ language, values, film: filmSection, voice: player, picture: print, profile, reply }}
       {...{ companyName, supportEmail }}
     />,

@@ -37,6 +37,8 @@ export interface LetterPageInput {
   profile: VisibleProfile | null;
   /** The page's own path; its forms and links start with it. */
   path: string;
+  /** False where its own writer reads it, who has none to use. */
+  hasRights?: boolean;
   companyName: string;
   supportEmail: string;
 }
@@ -48,7 +50,7 @@ const templateFor = memoizeRender((props: Parameters<typeof LetterPage>[0]) =>
 /** The page of an opened letter as markup: what `LetterPage` renders, filled into a template. */
 export function letterMarkup(input: LetterPageInput): string {
   const { language, message, film, voice, picture, profile, path } = input;
-  const { companyName, supportEmail } = input;
+  const { hasRights = true, companyName, supportEmail } = input;
   const values = { ...letterValues(language, message), path };
   const sender = profile && { ...profile };
   const player = message.voice && voiceValues(message.voice, voice);
@@ -66,6 +68,7 @@ export function letterMarkup(input: LetterPageInput): string {
     voice: player && withPlaceholders(player),
     picture: print && withPlaceholders(print),
     reply: message.reply,
+    hasRights,
     companyName,
     supportEmail,
   });

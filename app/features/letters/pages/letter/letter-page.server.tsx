@@ -20,6 +20,8 @@ interface LetterPageProps {
   /** Null for a letter without one. */
   picture: PictureValues | null;
   reply: LetterView['reply'];
+  /** What a recipient may do about the letter and its sender: nothing for its own writer. */
+  hasRights: boolean;
   companyName: string;
   supportEmail: string;
 }
@@ -27,7 +29,7 @@ interface LetterPageProps {
 /** The opened letter: phrase by phrase over its film, then the complete text below it. */
 export function LetterPage(props: LetterPageProps) {
   const { language, values, film, profile, voice, picture, reply } = props;
-  const { companyName, supportEmail } = props;
+  const { hasRights, companyName, supportEmail } = props;
   const { path } = values;
   const { text } = textsIn(language);
   return (
@@ -47,11 +49,15 @@ export function LetterPage(props: LetterPageProps) {
         {reply !== 'none' && <ReplyForm language={language} state={reply} path={path} />}
       </LetterText>
       <footer>
-        <p>{text('letter.private')}</p>
-        <p>
-          <a href={`${path}/rights`}>{text('letter.rights')}</a>
-        </p>
-        {picture && (
+        {hasRights && (
+          <>
+            <p>{text('letter.private')}</p>
+            <p>
+              <a href={`${path}/rights`}>{text('letter.rights')}</a>
+            </p>
+          </>
+        )}
+        {hasRights && picture && (
           <p>
             <a href={`${path}/rights?about=picture#report`}>{text('picture.report')}</a>
           </p>

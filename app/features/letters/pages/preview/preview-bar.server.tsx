@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { productName } from '#app/shared/product.ts';
 
 /** What the recipient meets, in that order. Each is a page of its own, and needs no script. */
@@ -26,6 +27,9 @@ interface PreviewBarProps {
  * next one.
  */
 export function PreviewBar({ leaf, fields, leftOut }: PreviewBarProps) {
+  // A letter for nobody has no email.
+  const isKept = fields.some(([name, value]) => name === 'isKept' && value === 'on');
+  const shown = previewLeaves.filter((each) => !(isKept && each === 'email'));
   return (
     <header className="preview-bar" lang="en" dir="ltr">
       <form id={LEAVES_FORM} method="post" action={leafAddress(leaf)} encType="multipart/form-data">
@@ -35,7 +39,7 @@ export function PreviewBar({ leaf, fields, leftOut }: PreviewBarProps) {
       </form>
       <nav aria-label="Preview as recipient">
         <ul>
-          {previewLeaves.map((each) => (
+          {shown.map((each) => (
             <li key={each}>
               <button
                 type="submit"
@@ -65,3 +69,19 @@ export function TestBar({ letterAddress }: { letterAddress: string }) {
     </header>
   );
 }
+
+interface WatchBarProps {
+  letterAddress: string;
+  /** Where somebody finds help. */
+  children: ReactNode;
+}
+
+/** Above a letter that is kept for nobody, when its writer watches it. */
+export const WatchBar = ({ letterAddress, children }: WatchBarProps) => (
+  <header className="preview-bar" lang="en" dir="ltr">
+    <p>
+      Only you can see this page. <a href={letterAddress}>Back to your letter</a>
+    </p>
+    <p>{children}</p>
+  </header>
+);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -98,15 +98,15 @@ export function ConfirmAction({ action, message, ...props }: ConfirmActionProps)
 const messagePage = (messageId: string): string => `/messages/${messageId}`;
 
 /** A page of a message with the question whether to do this, which <AskedAction> asks. */
-export const askAddress = (messageId: string, action: ConfirmedAction): string =>
-  `${messagePage(messageId)}?ask=${action}`;
+export const askAddress = (messageId: string, ask: ConfirmedAction | 'burn'): string =>
+  `${messagePage(messageId)}?ask=${ask}`;
 
 /** Leads to the question on the same page. */
-export function AskLink({ action }: { action: ConfirmedAction }) {
-  const search = new URLSearchParams({ ask: action }).toString();
+export function AskLink({ ask, children }: { ask: string; children: ReactNode }) {
+  const search = new URLSearchParams({ ask }).toString();
   return (
     <ButtonLink to={{ search }} look="secondary" size="small" preventScrollReset>
-      {actionLabels[action]}
+      {children}
     </ButtonLink>
   );
 }

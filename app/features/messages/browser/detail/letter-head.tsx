@@ -1,12 +1,15 @@
 import { FilmPoster } from '#app/features/templates/browser/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { recipientOf } from '../../message.rules.ts';
+import { recipientOf, toOrFor, watchAddress } from '../../message.rules.ts';
 import type { NextStep, StatusFacts } from '../../status/status-sentence.rules.ts';
 import { StatusLine } from '../status-line.tsx';
 
+const STEP = 'mt-3 text-shadow-none';
+
 interface LetterHeadProps {
   message: StatusFacts & {
+    id: string;
     film: Film;
     title: string;
     subject: string;
@@ -20,7 +23,7 @@ interface LetterHeadProps {
 
 /** Whom a letter is for and what became of it, over its film, with the next step where that is a form of its own. */
 export function LetterHead({ message, step, now }: LetterHeadProps) {
-  const label = step === 'continue' ? 'Continue' : 'Change the day';
+  const { editAddress } = message;
   const isElsewhere =
     step === 'continue' || (step === 'change_day' && message.status === 'scheduled');
   return (
@@ -33,15 +36,21 @@ export function LetterHead({ message, step, now }: LetterHeadProps) {
       />
       <div className="film-middle flex min-h-72 flex-col items-center justify-center gap-3 px-5 py-10 text-center text-on-film sm:min-h-96">
         <p className="line-clamp-2 text-sm wrap-anywhere">
-          {message.subject ? `Subject: ${message.subject}` : message.title}
+          {message.subject && !message.keptAt ? `Subject: ${message.subject}` : message.title}
         </p>
         <h1 className="text-4xl wrap-anywhere sm:text-6xl">
-          To <bdi>{recipientOf(message)}</bdi>
+          {toOrFor(message)} <bdi>{recipientOf(message)}</bdi>
         </h1>
         <StatusLine facts={message} now={now} className="text-lg text-balance" />
         {isElsewhere && (
-          <ButtonLink to={message.editAddress} size="large" className="mt-3 text-shadow-none">
-            {label}
+          <ButtonLink to={editAddress} size="large" className={STEP}>
+            {step === 'continue' ? 'Continue' : 'Change the day'}
+          </ButtonLink>
+        )}
+        {step === 'watch' && (
+          // It is no page of the router's.
+          <ButtonLink to={watchAddress(message)} reloadDocument size="large" className={STEP}>
+            Watch it
           </ButtonLink>
         )}
       </div>

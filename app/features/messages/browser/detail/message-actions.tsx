@@ -4,7 +4,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { Handover } from '../../handover/private-link.rules.ts';
 import { type MessageAction, WRITE_AGAIN } from '../../message.rules.ts';
 import type { Reminder } from '../../reminder/reminder.rules.ts';
-import { AskLink } from './confirm-action.tsx';
+import { KEEP_UNSENT } from '../kept/kept-labels.ts';
+import { AskLink, actionLabels } from './confirm-action.tsx';
 
 interface MessageActionsProps {
   message: {
@@ -55,6 +56,13 @@ export function MessageActions({
           Duplicate
         </Button>
       </Form>
+      {actions.includes('keep') && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="keep" look="secondary" size="small">
+            {KEEP_UNSENT}
+          </Button>
+        </Form>
+      )}
       {message.hadItsDay && (
         <Form method="post">
           <input type="hidden" name="draftId" value={draftId} />
@@ -74,13 +82,13 @@ export function MessageActions({
           Print
         </Button>
       )}
-      {actions.includes('cancel') && <AskLink action="cancel" />}
+      {actions.includes('cancel') && <AskLink ask="cancel">{actionLabels.cancel}</AskLink>}
       <details className={UNFOLDING}>
         <summary aria-label="More" title="More" className={PILL}>
           <span aria-hidden="true">⋯</span>
         </summary>
         <div className="mt-3 flex flex-wrap items-start justify-center gap-2">
-          {status === 'scheduled' && <AskLink action="send_now" />}
+          {status === 'scheduled' && <AskLink ask="send_now">{actionLabels.send_now}</AskLink>}
           {message.reminder !== 'fixed' && (
             <Form method="post">
               <input type="hidden" name="intent" value="reminder" />
@@ -93,7 +101,9 @@ export function MessageActions({
             </Form>
           )}
           {rare.map((action) => (
-            <AskLink key={action} action={action} />
+            <AskLink key={action} ask={action}>
+              {actionLabels[action]}
+            </AskLink>
           ))}
           {message.recipientEmail.includes('@') && (
             <ButtonLink

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import type { When } from '../../schedule/when.rules.ts';
 import { type ComposeIntent, parseComposeIntent, whenFor } from './compose-intent.ts';
 
@@ -22,6 +23,10 @@ test.each<[Record<string, string>, ComposeIntent]>([
   [{ intent: 'schedule', when: 'later', ...date }, 'schedule'],
   [{ intent: 'schedule', when: 'now' }, 'schedule'],
   [{ intent: 'draft', when: 'later', ...date }, 'draft'],
+  // For nobody, there is nothing to contradict.
+  [{ intent: 'send', isKept: 'on', when: 'later', ...date }, 'keep'],
+  [{ intent: 'draft', isKept: 'on' }, 'keep'],
+  [{ intent: PICTURE_INTENT, isKept: 'on' }, 'draft'],
   // Not sent by one of the buttons.
   [{ when: 'now' }, 'draft'],
   [{ intent: 'SEND' }, 'draft'],
@@ -42,6 +47,8 @@ test.each<[ComposeIntent, Record<string, string>, When]>([
   ['draft', { when: 'tomorrow', timeZone: 'UTC' }, 'tomorrow'],
   ['draft', { when: 'now', ...date }, 'later'],
   ['draft', { when: 'later' }, 'now'],
+  ['keep', { when: 'later' }, 'now'],
+  ['keep', { when: 'now', ...date }, 'later'],
   ['contradiction', { when: 'hour' }, 'hour'],
   ['contradiction', { when: 'now', ...date }, 'later'],
 ])('%s with %j: %s', (intent, fields, expected) => {

@@ -1,6 +1,7 @@
+import { PICTURE_INTENT } from '#app/features/messages/message-intents.ts';
 import { isPreset, parseWhen, type When } from '../../schedule/when.rules.ts';
 
-export type ComposeIntent = 'send' | 'schedule' | 'draft' | 'contradiction';
+export type ComposeIntent = 'send' | 'schedule' | 'draft' | 'keep' | 'contradiction';
 
 /**
  * Which button of Compose was pressed. Sending can't be undone, so only Send Now itself ever means it.
@@ -8,6 +9,8 @@ export type ComposeIntent = 'send' | 'schedule' | 'draft' | 'contradiction';
  */
 export function parseComposeIntent(form: FormData): ComposeIntent {
   const intent = form.get('intent');
+  // Whichever button it was: such a letter goes to nobody.
+  if (form.get('isKept') === 'on' && intent !== PICTURE_INTENT) return 'keep';
   if (intent === 'schedule') return 'schedule';
   if (intent !== 'send') return 'draft';
   const hasTime = parseWhen(form.get('when')) !== 'now' || Boolean(form.get('scheduleDate'));
@@ -22,5 +25,6 @@ export function whenFor(intent: ComposeIntent, form: FormData): When {
   const when = parseWhen(form.get('when'));
   if (intent === 'send') return 'now';
   if (isPreset(when)) return when;
-  return intent !== 'draft' || form.get('scheduleDate') ? 'later' : 'now';
+  const needsDate = intent !== 'draft' && intent !== 'keep';
+  return needsDate || form.get('scheduleDate') ? 'later' : 'now';
 }

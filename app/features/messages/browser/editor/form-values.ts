@@ -3,6 +3,13 @@ import type { Notice } from '#app/ui/notice.ts';
 import type { FormValues } from '../../letter.schema.server.ts';
 import { parseWhen } from '../../schedule/when.rules.ts';
 
+/** What a letter for nobody has no use for, and keeps all the same while its form is open. */
+const OF_SENDING = ['recipientEmail', 'clue', 'schedule', 'opening', 'hasPermission', 'language'];
+
+/** Errors that are about the letter as it is now. */
+export const errorsNow = (errors: Record<string, string>, { isKept }: Pick<FormValues, 'isKept'>) =>
+  Object.entries(errors).filter(([name]) => !(isKept && OF_SENDING.includes(name)));
+
 /** Every field of a form, in order. */
 export type FormFields = [name: string, value: string][];
 
@@ -50,6 +57,8 @@ export interface RejectedForm {
   fields: FormFields;
   errors: Record<string, string>;
   notice: Notice | null;
+  /** Its sender does not write to this address. */
+  isNeverWritten?: boolean;
 }
 
 export const rejectedForm = (form: FormData, notice: Notice | null): RejectedForm => ({

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { FILM_INTENT } from '#app/features/messages/message-intents.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { WAY_ON_ID } from './letter-foot.tsx';
+import { IF_KEPT, UNLESS_KEPT } from './kept-choice.tsx';
+import { KEEP, WAY_ON_ID } from './letter-foot.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 
 /** The id of the button that leads to other films, for the one beside the film that presses it. */
@@ -31,10 +32,11 @@ export function GoOn({ draft, current, isBusy, permissionId }: GoOnProps) {
         value="checkout"
         size="large"
         isBusy={isBusy}
-        isDisabled={isHydrated && !current.hasPermission}
-        aria-describedby={permissionId}
+        isDisabled={isHydrated && !current.hasPermission && !current.isKept}
+        aria-describedby={current.isKept ? undefined : permissionId}
       >
-        {isBusy ? busyLabel : goOnLabel(draft)}
+        <span className={UNLESS_KEPT}>{isBusy ? busyLabel : goOnLabel(draft)}</span>
+        <span className={IF_KEPT}>{KEEP}</span>
       </Button>
       {!isScheduled && (
         // The first button of a form is the one that Enter presses, so this must come last. With
@@ -62,7 +64,7 @@ export const EnterButton = ({ draft, isBusy }: Pick<FieldsProps, 'draft' | 'isBu
   />
 );
 
-/** The three actions of Compose. The one that follows the chosen time comes first. */
+/** The three actions of Compose. The one that follows the chosen time comes first. For nobody, there is one. */
 export function ComposeActions({
   draft,
   current,
@@ -75,38 +77,45 @@ export function ComposeActions({
       tabIndex={-1}
       className="flex flex-col gap-3 outline-none sm:flex-row sm:flex-wrap"
     >
-      {isNow ? (
-        <Button type="submit" name="intent" value="send" isBusy={isBusy}>
-          Send Now
+      <div className={IF_KEPT}>
+        <Button type="submit" name="intent" value="keep" isBusy={isBusy}>
+          {KEEP}
         </Button>
-      ) : (
-        // Without scripts, the sender can still choose to send now.
-        <noscript>
-          <button
-            type="submit"
-            name="intent"
-            value="send"
-            className={`${buttonClass('secondary')} w-full`}
-          >
+      </div>
+      <div className={`contents ${UNLESS_KEPT}`}>
+        {isNow ? (
+          <Button type="submit" name="intent" value="send" isBusy={isBusy}>
             Send Now
-          </button>
-        </noscript>
-      )}
-      <Button
-        type="submit"
-        name="intent"
-        value="schedule"
-        look={isNow ? 'secondary' : 'primary'}
-        isBusy={!isNow && isBusy}
-        isDisabled={isNow && isBusy}
-      >
-        Schedule for Later
-      </Button>
-      {!draft.isScheduled && (
-        <Button type="submit" name="intent" value="draft" look="quiet" isDisabled={isBusy}>
-          Save as Draft
+          </Button>
+        ) : (
+          // Without scripts, the sender can still choose to send now.
+          <noscript>
+            <button
+              type="submit"
+              name="intent"
+              value="send"
+              className={`${buttonClass('secondary')} w-full`}
+            >
+              Send Now
+            </button>
+          </noscript>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="schedule"
+          look={isNow ? 'secondary' : 'primary'}
+          isBusy={!isNow && isBusy}
+          isDisabled={isNow && isBusy}
+        >
+          Schedule for Later
         </Button>
-      )}
+        {!draft.isScheduled && (
+          <Button type="submit" name="intent" value="draft" look="quiet" isDisabled={isBusy}>
+            Save as Draft
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PERMISSION_WORDING } from '../../message.rules.ts';
+import { UNLESS_KEPT } from './kept-choice.tsx';
 import { LetterField } from './letter-field.tsx';
 import type { LetterFieldsProps } from './letter-fields-props.ts';
 import { LetterLines } from './letter-lines.tsx';
@@ -37,17 +38,19 @@ export function LetterFields(props: LetterFieldsProps) {
       <Sender {...props} />
       <LetterLines {...props} />
       <div className="flex flex-col gap-4">
-        <Checkbox
-          name="hasPermission"
-          value="on"
-          isSelected={hasPermission}
-          onChange={(isOn) => {
-            setHasPermission(isOn);
-            onControlChange();
-          }}
-        >
-          <span id={permissionId}>{PERMISSION_WORDING}</span>
-        </Checkbox>
+        <div className={UNLESS_KEPT}>
+          <Checkbox
+            name="hasPermission"
+            value="on"
+            isSelected={hasPermission}
+            onChange={(isOn) => {
+              setHasPermission(isOn);
+              onControlChange();
+            }}
+          >
+            <span id={permissionId}>{PERMISSION_WORDING}</span>
+          </Checkbox>
+        </div>
         {props.buttons(permissionId)}
       </div>
     </>
@@ -56,12 +59,13 @@ export function LetterFields(props: LetterFieldsProps) {
 
 /** Whom the letter is from. */
 function Sender(props: LetterFieldsProps) {
-  const { values, errors, onControlChange, writtenOn } = props;
+  const { values, current, errors, onControlChange, writtenOn } = props;
   const { profileName = null, profileNameProblem } = props;
   const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+  const { isKept } = current;
   const signed =
     writtenOn === 'template'
-      ? 'They see the name below.'
+      ? !isKept && 'They see the name below.'
       : `It is signed with your profile name: ${profileName}.`;
   return (
     <fieldset className="flex flex-col gap-3">
@@ -76,13 +80,13 @@ function Sender(props: LetterFieldsProps) {
         }}
         description={
           isAnonymous
-            ? 'They see no name and no address.'
+            ? !isKept && 'They see no name and no address.'
             : (writtenOn === 'template' || profileName) && signed
         }
       >
-        Send Anonymously
+        {isKept ? 'Leave it unsigned' : 'Send Anonymously'}
       </Switch>
-      {profileNameProblem && !isAnonymous && (
+      {profileNameProblem && !isAnonymous && !isKept && (
         <p role="alert" className="text-sm text-danger">
           Your letter can’t be signed “<bdi>{profileName}</bdi>”. {profileNameProblem}{' '}
           <a href="/settings" target="_blank" rel="noreferrer" className="underline">

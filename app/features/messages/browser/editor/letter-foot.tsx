@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { showFirstProblem } from '#app/ui/use-invalid-focus.ts';
+import type { FormValues } from '../../letter.schema.server.ts';
 import type { AutosaveState } from './draft-autosaver.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { VersionQuestion, type VersionQuestionProps } from './version-question.tsx';
@@ -10,6 +11,9 @@ import { VersionQuestion, type VersionQuestionProps } from './version-question.t
 const GoodbyePanel = lazy(() =>
   import('#app/features/care/browser/goodbye-panel.tsx').catch(() => ({ default: () => null })),
 );
+
+/** What the button of a letter for nobody says. */
+export const KEEP = 'Keep it';
 
 /** The id of the button at the end of a letter's form, or of its buttons. */
 export const WAY_ON_ID = 'way-on';
@@ -35,7 +39,7 @@ interface LetterFootProps extends Omit<VersionQuestionProps, 'conflict'> {
   /** Whether the form began with words that only this browser had. */
   isRestored: boolean;
   errors: Record<string, string>;
-  hasPermission: boolean;
+  current: Pick<FormValues, 'hasPermission' | 'isKept'>;
   /** What the form's own button says; null when it has several. */
   goOnLabel: string | null;
   saving: AutosaveState;
@@ -46,12 +50,13 @@ interface LetterFootProps extends Omit<VersionQuestionProps, 'conflict'> {
  * the preview, and the way on. Whatever the page has to say about the whole letter stands on it.
  */
 export function LetterFoot(props: LetterFootProps) {
-  const { form, draftId, address, isRestored, errors, hasPermission, goOnLabel, saving } = props;
+  const { form, draftId, address, isRestored, errors, current, goOnLabel, saving } = props;
   const [step, setStep] = useState('');
   const [hasWords, setHasWords] = useState(false);
   const [isNew, setIsNew] = useState(true);
   const isWayOnShown = useIsWayOnShown();
   const foot = useKeyboardHeight();
+  const isComplete = current.isKept ? hasWords : current.hasPermission;
   const count = Object.keys(errors).length;
   const saved = saving.kind === 'conflict' ? '' : texts[saving.kind];
 
@@ -128,7 +133,7 @@ export function LetterFoot(props: LetterFootProps) {
             Preview<span className="sr-only"> as recipient</span>
           </span>
         </Button>
-        {hasPermission && goOnLabel ? (
+        {isComplete && goOnLabel ? (
           // The form's own button, which is out of view: keyboards and screen readers have that one.
           <Button
             tabIndex={-1}
@@ -137,7 +142,7 @@ export function LetterFoot(props: LetterFootProps) {
             className="noscript:hidden"
             onPress={() => document.getElementById(WAY_ON_ID)?.click()}
           >
-            {goOnLabel}
+            {current.isKept ? KEEP : goOnLabel}
           </Button>
         ) : (
           <Button hidden={isWayOnShown} className="noscript:hidden" onPress={goOn}>
@@ -149,7 +154,7 @@ export function LetterFoot(props: LetterFootProps) {
   );
 }
 
-/** What is needed before a letter can go, in the order of the form. */
+/** What is needed before a letter can go, in the order of the form. For nobody, words are enough. */
 const needs: [selector: string, said: string][] = [
   ['[name=subject]', 'Give it a subject first.'],
   ['[name=personalizedContent]', 'Write a few words first.'],
@@ -162,9 +167,10 @@ const needs: [selector: string, said: string][] = [
  */
 function showNext(form: HTMLFormElement): string {
   if (showFirstProblem(form)) return '';
+  const isKept = form.querySelector<HTMLInputElement>('[name=isKept]')?.checked ?? false;
   for (const [selector, said] of needs) {
     const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
-    if (!field) continue;
+    if (!field || (isKept && field.name !== 'personalizedContent')) continue;
     const isThere =
       field.type === 'checkbox' ? (field as HTMLInputElement).checked : field.value.trim() !== '';
     if (isThere) continue;

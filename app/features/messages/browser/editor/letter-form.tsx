@@ -10,6 +10,7 @@ import type { EditorState } from '../../drafts/get-editor.server.ts';
 import type { FormValues } from '../../letter.schema.server.ts';
 import {
   errorOf,
+  errorsNow,
   type FormFields,
   isSameLetter,
   readFields,
@@ -25,6 +26,8 @@ export interface FieldsProps {
   /** The form as it is now, but for the words of the letter. */
   current: FormValues;
   errors: Record<string, string>;
+  /** Whether the error at the address is that its sender does not write to it. */
+  isNeverWritten: boolean;
   /** Call it when a control changes that fires no event of the form: switches, checkboxes, dates. */
   onControlChange: () => void;
   isBusy: boolean;
@@ -47,6 +50,8 @@ interface LetterFormProps {
   /** Null on the Compose page. */
   templateId: string | null;
   errors: Record<string, string>;
+  /** Whether it was rejected because its sender does not write to this address. */
+  isNeverWritten: boolean | undefined;
   /** The form as it was submitted, if the server has rejected it. */
   sentFields: FormFields | undefined;
   /** What its button says; null when it has several. */
@@ -191,7 +196,9 @@ function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
     else addDraftToAddress(path, editor.draftId);
   }
 
-  const stillWrong = Object.entries(props.errors).filter(([name]) => !mendedFields.includes(name));
+  const stillWrong = errorsNow(props.errors, current).filter(
+    ([name]) => !mendedFields.includes(name),
+  );
   const errors = wasTooLong
     ? { [LETTER]: noticeText(pageNotices.too_large.notice) }
     : Object.fromEntries(stillWrong);
@@ -208,7 +215,7 @@ function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
       onInput={({ target }) => markChanged(target)}
       onChange={({ target }) => markChanged(target)}
       onSubmit={onSubmit}
-      className="flex flex-col gap-5"
+      className="group/letter flex flex-col gap-5"
     >
       <input type="hidden" name="draftId" value={editor.draftId} />
       <input type="hidden" name="revision" value={autosave.revision} />
@@ -218,6 +225,7 @@ function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
         values: editor.values,
         current,
         errors,
+        isNeverWritten: props.isNeverWritten === true && Object.hasOwn(errors, 'recipientEmail'),
         onControlChange: markChangedAfterRender,
         isBusy,
         draft: { ...editor, revision: autosave.revision },
@@ -232,7 +240,7 @@ function AutosavedForm(props: LetterFormProps & { isRestored: boolean }) {
         address={address}
         isRestored={isRestored}
         errors={errors}
-        hasPermission={current.hasPermission}
+        current={current}
         goOnLabel={props.goOnLabel}
         saving={autosave.state}
         onOverwrite={autosave.overwrite}

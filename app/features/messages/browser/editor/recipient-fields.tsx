@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { KeepInstead, KeptChoice, UNLESS_KEPT } from './kept-choice.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 
-/** The recipient. A probable typo in the address is pointed out, but never corrected unasked. */
+/** The recipient, or nobody. A probable typo in the address is pointed out, but never corrected unasked. */
 export function RecipientFields(props: FieldsProps) {
-  const { values, errors, newLanguage, knownRecipients, onControlChange } = props;
+  const { values, current, errors, newLanguage, knownRecipients, onControlChange } = props;
   const container = useRef<HTMLFieldSetElement>(null);
   const listId = useId();
   const [email, setEmail] = useState(values.recipientEmail);
@@ -46,7 +47,7 @@ export function RecipientFields(props: FieldsProps) {
     <fieldset ref={container} className="flex flex-col gap-3">
       <legend className="mb-2 font-serif text-2xl">To</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="flex flex-col gap-1.5">
+        <div className={`flex flex-col gap-1.5 ${UNLESS_KEPT}`}>
           <TextField
             label="Recipient’s email"
             name="recipientEmail"
@@ -63,6 +64,11 @@ export function RecipientFields(props: FieldsProps) {
             onBlur={() => void checkForTypos()}
             error={errors.recipientEmail}
           />
+          {props.isNeverWritten && (
+            <p>
+              <KeepInstead />
+            </p>
+          )}
           <datalist id={listId}>
             {knownRecipients.map((known) => (
               <option key={known.email} value={known.email} label={known.name || undefined} />
@@ -89,7 +95,7 @@ export function RecipientFields(props: FieldsProps) {
           </p>
         </div>
         <TextField
-          label="Recipient’s name"
+          label={current.isKept ? 'Who is it to?' : 'Recipient’s name'}
           isOptional
           name="recipientName"
           autoComplete="off"
@@ -98,6 +104,7 @@ export function RecipientFields(props: FieldsProps) {
           error={errors.recipientName}
         />
       </div>
+      <KeptChoice {...props} />
     </fieldset>
   );
 }

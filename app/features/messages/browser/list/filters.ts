@@ -19,6 +19,17 @@ export const statusOfFilter: Record<DashboardFilter, MessageStatus | null> = {
 export const filterOf = (value: string | null): DashboardFilter =>
   value && Object.hasOwn(filters, value) ? (value as DashboardFilter) : 'all';
 
+/** The lists of /messages: those of the cards, and the letters kept for nobody, which no card counts. */
+export type ListFilter = DashboardFilter | 'kept';
+
+export const listTabs: Record<ListFilter, string> = {
+  ...{ all: 'All', sent: 'Sent', scheduled: 'Scheduled', draft: 'Drafts' },
+  kept: 'Kept',
+};
+
+export const listFilterOf = (value: string | null): ListFilter =>
+  value === 'kept' ? value : filterOf(value);
+
 /** How many messages each filter shows. Failed messages only count towards the total. */
 export const totalsOf = (
   counts: Record<MessageStatus, number>,

@@ -10,7 +10,9 @@ import {
   editAddress,
   type MessageAction,
   recipientOf,
+  toOrFor,
   WRITE_AGAIN,
+  watchAddress,
 } from '../../message.rules.ts';
 import { hadItsDay } from '../../schedule/schedule.rules.ts';
 import { Countdown } from '../countdown.tsx';
@@ -21,6 +23,7 @@ import {
   type ConfirmedAction,
   useMessageAction,
 } from '../detail/confirm-action.tsx';
+import { BURN, KEEP_UNSENT } from '../kept/kept-labels.ts';
 import { StatusLine } from '../status-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -32,6 +35,9 @@ const entries: Record<RowAction, MenuEntry<RowAction>> = {
   duplicate: { id: 'duplicate', label: 'Duplicate' },
   resend: { id: 'resend', label: 'Resend' },
   cancel: { id: 'cancel', label: actionLabels.cancel },
+  keep: { id: 'keep', label: KEEP_UNSENT },
+  watch: { id: 'watch', label: 'Watch it' },
+  burn: { id: 'burn', label: BURN, isDangerous: true },
   withdraw: { id: 'withdraw', label: actionLabels.withdraw },
   delete: { id: 'delete', label: actionLabels.delete, isDangerous: true },
 };
@@ -57,7 +63,11 @@ export function MessageRows({ messages, excerpts = {}, now }: MessageRowsProps) 
   function choose(message: ListedMessage, action: RowAction) {
     if (action === 'edit') return navigate(editAddress(message));
     if (action === 'resend') return navigate(`/messages/${message.id}#resend`);
-    if (action === 'duplicate') return submit(message.id, 'duplicate');
+    // It is no page of the router's.
+    if (action === 'watch') return window.location.assign(watchAddress(message));
+    // Its page asks, and says what burning means.
+    if (action === 'burn') return navigate(askAddress(message.id, action));
+    if (action === 'duplicate' || action === 'keep') return submit(message.id, action);
     if (action === 'write_again') return submit(message.id, action, { draftId: createId() });
     setConfirming({ message, action });
   }
@@ -72,7 +82,7 @@ export function MessageRows({ messages, excerpts = {}, now }: MessageRowsProps) 
             <MessageRow
               key={message.id}
               message={message}
-              line={excerpts[message.id] ?? message.subject}
+              line={excerpts[message.id] ?? subjectOf(message)}
               now={now}
               onAction={(action) => void choose(message, action)}
             />
@@ -92,6 +102,12 @@ export function MessageRows({ messages, excerpts = {}, now }: MessageRowsProps) 
       )}
     </>
   );
+}
+
+/** The line below a name. A letter for nobody has no email, which one on a film has its subject from. */
+function subjectOf({ subject, keptAt, writtenOn }: ListedMessage): string {
+  if (keptAt) return writtenOn === 'compose' ? subject : '';
+  return subject || 'No subject yet';
 }
 
 /** The message whose deletion has been submitted. */
@@ -127,18 +143,18 @@ function MessageRow({ message, line, now, onAction }: MessageRowProps) {
               aria-labelledby={parts.join(' ')}
               className="after:absolute after:inset-0"
             >
-              To: {recipient}
+              {message.keptAt && !message.recipientName ? 'For nobody' : `To: ${recipient}`}
             </Link>
           </p>
           <p>
             <StatusLine id={statusId} facts={message} now={now} />
           </p>
           <p id={subjectId} dir="auto" className="truncate text-sm text-soft">
-            {line || 'No subject yet'}
+            {line}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
-          <StatusBadge status={message.status} />
+          <StatusBadge status={message.keptAt ? 'kept' : message.status} />
           <MessageTime id={timeId} message={message} now={now} />
           {actions.includes('cancel') && (
             <Link
@@ -157,7 +173,7 @@ function MessageRow({ message, line, now, onAction }: MessageRowProps) {
       </div>
       <span className="relative">
         <Menu
-          label={`Actions for the message to ${recipient}`}
+          label={`Actions for the message ${toOrFor(message).toLowerCase()} ${recipient}`}
           entries={(hadItsDay(message, now) ? [...actions, 'write_again' as const] : actions).map(
             (action) => entries[action],
           )}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { YEARS_AHEAD } from '../../schedule/schedule.rules.ts';
+import { AskLink } from '../detail/confirm-action.tsx';
+import ZoneField from '../editor/zone-field.tsx';
+import { BURN } from './kept-labels.ts';
+
+export interface SealAnswer {
+  error: string | undefined;
+  /** As it was typed. */
+  sealDate: string | undefined;
+  sealTimeZone: string | undefined;
+}
+
+interface KeptActionsProps {
+  message: { sealedUntil: Date | null; editAddress: string };
+  seal: SealAnswer;
+  now: Date;
+  isBusy: boolean;
+}
+
+/** What the writer of a letter for nobody can do with it. */
+export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
+  const { sealedUntil, editAddress } = message;
+  const burn = <AskLink ask="burn">{BURN}</AskLink>;
+  if (sealedUntil) {
+    return (
+      <div className={ROW}>
+        {sealedUntil <= now ? (
+          <Form method="post">
+            <Button type="submit" name="intent" value="open_sealed" isBusy={isBusy}>
+              Open it
+            </Button>
+          </Form>
+        ) : (
+          <AskLink ask="open_sealed">Open it early</AskLink>
+        )}
+        {burn}
+      </div>
+    );
+  }
+  return (
+    <div className={ROW}>
+      <ButtonLink to={editAddress} look="secondary" size="small">
+        Edit
+      </ButtonLink>
+      <details open={seal.error !== undefined} className="text-center open:basis-full">
+        <summary
+          className={classNames(
+            buttonClass('secondary', 'small'),
+            'list-none [&::-webkit-details-marker]:hidden',
+          )}
+        >
+          Not before a day…
+        </summary>
+        <SealForm seal={seal} now={now} isBusy={isBusy} />
+      </details>
+      <Form method="post">
+        <Button type="submit" name="intent" value="release" look="secondary" size="small">
+          Send it one day
+        </Button>
+      </Form>
+      {burn}
+    </div>
+  );
+}
+
+const ROW = 'mt-6 flex flex-wrap items-start justify-center gap-2';
+
+/** The day before which the letter is not read, by its writer either. */
+function SealForm({ seal, now, isBusy }: Pick<KeptActionsProps, 'seal' | 'now' | 'isBusy'>) {
+  const isHydrated = useIsHydrated();
+  const [timeZone, setTimeZone] = useState(seal.sealTimeZone ?? '');
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="mx-auto mt-3 flex max-w-md flex-col gap-4 rounded-2xl bg-accent-soft p-5 text-start"
+    >
+      <p className="text-sm">
+        Until that day the letter is sealed: nobody sees a word of it, not even you. You can still
+        open it early, or burn it.
+      </p>
+      <TextField
+        label="Not before"
+        name="sealDate"
+        type="date"
+        min={dayOf(now)}
+        max={dayOf(shifted(now, days(YEARS_AHEAD * 365)))}
+        defaultValue={seal.sealDate}
+        error={seal.error}
+      />
+      {/* Not loaded later: fields that are given back after a sign-in must be there at once. */}
+      {isHydrated && <ZoneField name="sealTimeZone" value={timeZone} onChange={setTimeZone} />}
+      <noscript>
+        {import.meta.env.SSR && (
+          <TextField
+            label="Time zone in which that day begins, such as Europe/Berlin"
+            name="sealTimeZone"
+            defaultValue={seal.sealTimeZone ?? 'UTC'}
+          />
+        )}
+      </noscript>
+      <Button type="submit" name="intent" value="seal" isBusy={isBusy}>
+        Seal it
+      </Button>
+    </Form>
+  );
+}
+
+/** As a date field has it. It guides; by whose clock the day counts, the server knows. */
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
