@@ -124,7 +124,7 @@ describe('a process that starts', () => {
     const { time, level, ...facts } = JSON.parse(line);
     expect(facts).toEqual({
       msg: 'started',
-      version: '0.1.0',
+      version: '1.0.0',
       node: process.version,
       mode: 'local',
       roles: ['web', 'worker'],
