@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   /** In place of posting the fields. */
   onConfirm?: () => void;
   children: ReactNode;
+  /** Below its buttons: what is there for those who need it, and takes no focus from them. */
+  below?: ReactNode;
 }
 
 /**
@@ -68,6 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </Form>
+      {props.below}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { redirect } from 'react-router';
 import { deleteLocalCopy } from '#app/features/messages/browser/editor/local-copy.ts';
 import { Burning } from '#app/features/messages/browser/kept/burning.tsx';
@@ -41,14 +41,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A letter that burns, and that it is gone. */
 export default function BurningPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, userId } = loaderData ?? {};
-  useEffect(() => {
+  const forget = useCallback(() => {
     if (id && userId) void deleteLocalCopies(userId, id);
   }, [id, userId]);
+  // After leaving the page nobody takes it back. Until then, this browser may have more of it than the server.
+  useEffect(() => {
+    window.addEventListener('pagehide', forget);
+    return () => window.removeEventListener('pagehide', forget);
+  }, [forget]);
   if (!loaderData) return <MessageNotFound />;
   return (
     <div className="page max-w-3xl py-10 text-center sm:py-14">
       <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : null} />
-      <Burning {...loaderData} />
+      <Burning {...loaderData} onGone={forget} />
     </div>
   );
 }

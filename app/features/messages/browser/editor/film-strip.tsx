@@ -107,7 +107,9 @@ export function FilmStrip(props: FilmStripProps) {
         </div>
       </details>
       {premium && hasOnlyFreeSends && (
-        <p className="text-sm text-soft">{premiumSentence(premium)}</p>
+        <p className="text-sm text-soft group-has-[[name=isKept]:checked]/page:hidden">
+          {premiumSentence(premium)}
+        </p>
       )}
     </section>
   );

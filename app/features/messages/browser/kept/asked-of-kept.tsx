@@ -21,14 +21,20 @@ export function AskedOfKept({ message, backupKeepDays }: AskedOfKeptProps) {
   };
   if (ask === 'burn') {
     return (
-      <ConfirmDialog {...shared} title="Burn this letter?" confirmLabel={BURN}>
+      <ConfirmDialog
+        {...shared}
+        title="Burn this letter?"
+        confirmLabel={BURN}
+        below={
+          <p className="mt-6 text-sm text-soft">
+            <CareLine />
+          </p>
+        }
+      >
         <p>
           Its words go, and its voice and picture with them. For ten seconds you can take it back.
           After that nobody can, and neither can we. Copies in our backups end after{' '}
           {backupKeepDays} days.
-        </p>
-        <p className="mt-4 text-sm">
-          <CareLine />
         </p>
       </ConfirmDialog>
     );

@@ -9,12 +9,17 @@ import type { BurningPage } from '../../kept/get-burning-page.server.ts';
 interface BurningProps extends BurningPage {
   /** When the page was rendered. */
   now: Date;
+  /** Called when it can no longer be taken back. */
+  onGone: () => void;
 }
 
 /** Its film closes over the letter. For ten seconds it can be taken back. */
-export function Burning({ film, words, burnsAt, now }: BurningProps) {
+export function Burning({ film, words, burnsAt, now, onGone }: BurningProps) {
   const left = useSecondsLeft(burnsAt, now);
   const isGone = left === 0;
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
   return (
     <>
       <div className="burning">
