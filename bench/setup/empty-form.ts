@@ -6,6 +6,7 @@ const QUESTIONS: Record<string, string> = {
   personalizedContent: 'the letter',
   recipientEmail: 'the person',
   recipientName: 'the person',
+  isKept: 'the person',
   isAnonymous: 'who it is from',
   senderName: 'who it is from',
   hasPermission: 'the permission',

@@ -32,7 +32,8 @@ export function AbsenceForm({ absence, actionData }: AbsenceFormProps) {
         aria-busy={isSaving}
       >
         <ChoiceCards
-          legend="What becomes of my scheduled letters"
+          legend="My scheduled letters"
+          hasLegend
           name="absenceChoice"
           defaultValue={(values?.absenceChoice as Absence['choice']) ?? absence.choice}
           choices={[

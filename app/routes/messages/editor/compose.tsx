@@ -140,7 +140,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
   const { editor, films, prompts, recordingObstacle } = loaderData;
   const { profileName, profileNameProblem } = loaderData;
   return (
-    <div className="page max-w-3xl pt-2 pb-6 sm:pt-10">
+    <div className="page max-w-3xl pt-2 sm:pt-10 sm:pb-6">
       <PageNotice notice={actionData?.notice} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mb-6">
         <BackLink to="/dashboard">Back to Dashboard</BackLink>

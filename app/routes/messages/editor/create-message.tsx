@@ -118,7 +118,7 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
   const { offered } = loaderData;
   const page = useRef<HTMLDivElement>(null);
   return (
-    <div ref={page} className="group/page page pt-2 pb-6 sm:pt-10">
+    <div ref={page} className="group/page page pt-2 sm:pt-10 sm:pb-6">
       <PageNotice notice={actionData?.notice} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <FilmStrip

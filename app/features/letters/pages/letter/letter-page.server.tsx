@@ -20,7 +20,7 @@ interface LetterPageProps {
   /** Null for a letter without one. */
   picture: PictureValues | null;
   reply: LetterView['reply'];
-  /** What a recipient may do about the letter and its sender: nothing for its own writer. */
+  /** What a recipient may do about the letter, and where they find help: the bar above has it for its own writer. */
   hasRights: boolean;
   companyName: string;
   supportEmail: string;
@@ -62,9 +62,11 @@ export function LetterPage(props: LetterPageProps) {
             <a href={`${path}/rights?about=picture#report`}>{text('picture.report')}</a>
           </p>
         )}
-        <p>
-          <CareLink language={language} />
-        </p>
+        {hasRights && (
+          <p>
+            <CareLink language={language} />
+          </p>
+        )}
         <p>
           {companyName} · <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>

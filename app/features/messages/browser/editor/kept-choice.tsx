@@ -9,7 +9,7 @@ export const UNLESS_KEPT = 'group-has-[[name=isKept]:checked]/letter:hidden';
 export const KeptChoice = ({ values, draft }: Pick<FieldsProps, 'values' | 'draft'>) =>
   // A scheduled letter is paid for.
   draft.isScheduled ? null : (
-    <div className="flex flex-col gap-2 text-soft">
+    <div className="flex flex-col gap-2 text-soft max-sm:mt-6">
       <Checkbox name="isKept" value="on" defaultSelected={values.isKept}>
         For nobody, for now
       </Checkbox>

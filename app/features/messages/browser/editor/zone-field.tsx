@@ -8,19 +8,23 @@ interface ZoneFieldProps {
   name: string;
   value: string;
   onChange: (timeZone: string) => void;
+  label?: string;
+  hint?: string;
 }
 
 const LABEL = 'Whose time?';
+const HINT = 'Type their city, such as Lisbon.';
 
-/** By whose clock a letter arrives or opens: found by its city, or typed where the browser lists none. */
-export default function ZoneField({ name, value, onChange }: ZoneFieldProps) {
+/** By whose clock a letter arrives, opens or is sealed: found by its city, or typed where the browser lists none. */
+export default function ZoneField(props: ZoneFieldProps) {
+  const { name, value, onChange, label = LABEL, hint = HINT } = props;
   const chosen = value || ownTimeZone();
   const note = timeZoneNote(chosen);
   const [zones] = useState(listTimeZones);
   if (zones.length === 0) {
     return (
       <TextField
-        {...{ label: LABEL, name, defaultValue: chosen }}
+        {...{ label, name, defaultValue: chosen }}
         description={note}
         onChange={onChange}
       />
@@ -30,8 +34,8 @@ export default function ZoneField({ name, value, onChange }: ZoneFieldProps) {
     <>
       <input type="hidden" name={name} value={chosen} />
       <Combobox
-        label={LABEL}
-        description={note ?? 'Type their city, such as Lisbon.'}
+        label={label}
+        description={note ?? hint}
         options={zones.map((id) => ({ id, label: timeZoneLabel(id) }))}
         value={chosen}
         onChange={onChange}

@@ -49,7 +49,10 @@ export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
       <ButtonLink to={editAddress} look="secondary" size="small">
         Edit
       </ButtonLink>
-      <details open={seal.error !== undefined} className="text-center open:basis-full">
+      <details
+        open={seal.error !== undefined}
+        className="text-center open:order-last open:basis-full"
+      >
         <summary
           className={classNames(
             buttonClass('secondary', 'small'),
@@ -96,7 +99,15 @@ function SealForm({ seal, now, isBusy }: Pick<KeptActionsProps, 'seal' | 'now' |
         error={seal.error}
       />
       {/* Not loaded later: fields that are given back after a sign-in must be there at once. */}
-      {isHydrated && <ZoneField name="sealTimeZone" value={timeZone} onChange={setTimeZone} />}
+      {isHydrated && (
+        <ZoneField
+          name="sealTimeZone"
+          value={timeZone}
+          onChange={setTimeZone}
+          label="Time zone"
+          hint="Type a city, such as Lisbon."
+        />
+      )}
       <noscript>
         {import.meta.env.SSR && (
           <TextField
