@@ -175,6 +175,7 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
         <div className="mb-8">
           {favoriteIds !== null && <BackLink to="/dashboard">Back to Dashboard</BackLink>}
           <h1 className="title-section">Preset Gallery</h1>
+          <p className="mt-3 text-soft">For a letter to someone, or one you keep for nobody.</p>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">

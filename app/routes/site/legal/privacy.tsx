@@ -17,8 +17,11 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   identity: context.get(servicesContext).config.identity,
+  /** How long copies of what is burned stay in backups. */
+  backupKeepDays: context.get(servicesContext).config.backupKeepDays,
 });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <LegalPage title="Privacy" sections={privacySections(loaderData.identity)} />;
+  const { identity, backupKeepDays } = loaderData;
+  return <LegalPage title="Privacy" sections={privacySections(identity, backupKeepDays)} />;
 }

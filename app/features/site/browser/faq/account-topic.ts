@@ -36,7 +36,7 @@ export const accountTopic: FaqTopic = {
       id: 'export-and-delete',
       question: 'Can I export my data, or delete it?',
       answer: [
-        'Both, in your settings. The export is one file with everything we keep about you. Deleting your account cancels scheduled messages, removes your letters and files, and ends the links you sent. We say so again before you confirm. It cannot be undone.',
+        'Both, in your settings. The export is one file with everything we keep about you. Deleting your account cancels scheduled messages, removes your letters and files, and ends the links you sent. It cannot be undone.',
       ],
     },
     {

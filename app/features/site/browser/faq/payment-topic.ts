@@ -53,7 +53,7 @@ export const paymentTopic: FaqTopic = {
       id: 'refunds',
       question: 'Can I get a refund?',
       answer: [
-        'All sales are final: there are no refunds. But no delivery means no charge, automatically. If a message cannot be delivered, a free send or credit comes back as it was. A card payment up to the standard price comes back as one credit, a higher one as money to your card. Unlimited counts nothing, so nothing needs to come back.',
+        'All sales are final: there are no refunds. But no delivery means no charge, automatically. If a message cannot be delivered, a free send or credit comes back as it was. A card payment up to the standard price comes back as one credit, a higher one as money to your card.',
       ],
       links: [{ label: 'The Terms on prices', to: '/terms#prices' }],
     },
@@ -61,7 +61,7 @@ export const paymentTopic: FaqTopic = {
       id: 'taxes',
       question: 'Is tax included?',
       answer: [
-        'Yes. Prices are in US dollars and include any tax we owe. Nothing is added at checkout. Your bank may charge for currency conversion.',
+        'Yes. Prices are in US dollars and include any tax we owe. Nothing is added at checkout.',
       ],
     },
   ],

@@ -16,7 +16,7 @@ export const recipientTopic: FaqTopic = {
       id: 'who-sent-it',
       question: 'Can you tell me who sent it?',
       answer: [
-        'If the letter is signed, it says so. If the sender chose to stay anonymous, we do not tell, just as we would not tell others what you do here. You can still block or report them.',
+        'If the letter is signed, it says so. If the sender chose to stay anonymous, we do not tell. You can still block or report them.',
       ],
     },
     {
@@ -38,14 +38,14 @@ export const recipientTopic: FaqTopic = {
       id: 'link-life',
       question: 'How long can I read my letter?',
       answer: [
-        'For 12 months from delivery, as often as you like, unless the sender withdraws it before you open it. To keep the words for longer, save a copy of your own.',
+        'For 12 months from delivery, as often as you like, unless the sender withdraws it before you open it. To keep the words, save a copy.',
       ],
     },
     {
       id: 'download',
       question: 'Can the film be downloaded or shared?',
       answer: [
-        'No. The page is made for one person: it has no button for either, and the film’s addresses soon expire. Nobody can prevent a photo of a screen, so please treat each other’s words with care.',
+        'No. The page is made for one person: it has no button for either. Nobody can prevent a photo of a screen, so please treat each other’s words with care.',
       ],
     },
     {

@@ -38,14 +38,19 @@ export const sendingTopic: FaqTopic = {
       id: 'preview',
       question: 'Can I see it before I send it?',
       answer: [
-        'Yes. The preview shows exactly what the recipient will see. It costs nothing and sends nothing. You can also send a message to yourself.',
+        'Yes. The preview shows exactly what the recipient will see. It costs nothing and sends nothing.',
       ],
     },
     {
       id: 'drafts',
       question: 'What if I am not finished yet?',
+      answer: ['Take your time. Your draft is saved as you type and waits on your dashboard.'],
+    },
+    {
+      id: 'for-nobody',
+      question: 'Can I write a letter and not send it?',
       answer: [
-        'Take your time. Your draft is saved as you type and waits on your dashboard, even if you are signed out mid-sentence.',
+        'Yes, and it is always free. Choose “For nobody, for now” in place of an address. Only you can read it, and one day you can send it, or burn it.',
       ],
     },
     {
@@ -59,7 +64,7 @@ export const sendingTopic: FaqTopic = {
       id: 'opened',
       question: 'Will I know that it was opened?',
       answer: [
-        'Yes. Your dashboard shows when the recipient pressed Open. Visits to the link are shown separately, because mail programs follow links to check them.',
+        'Yes. Your dashboard shows when the recipient pressed Open, and apart from that when the link was visited: mail programs do that, too.',
       ],
     },
     {
@@ -74,7 +79,7 @@ export const sendingTopic: FaqTopic = {
       id: 'how-often',
       question: 'How often can I write to the same person?',
       answer: [
-        'Usually three messages a week to one address, or three a day once that person has opened one or replied. They can opt out at any time. Messages to your own verified address are not counted.',
+        'Usually three messages a week to one address, or three a day once that person has opened one or replied. They can opt out at any time.',
       ],
     },
     {

@@ -66,6 +66,35 @@ export const helpSections = (supportEmail: string): TextSection[] => [
     ),
   },
   {
+    id: 'for-nobody',
+    title: 'A letter you do not send',
+    body: (
+      <>
+        <p>
+          To someone who has died, someone you must not write to, or yourself: choose “For nobody,
+          for now” in place of an address, and keep it. It is free, always, and only you can read
+          it. You find it under Kept on your dashboard.
+        </p>
+        <ul>
+          <li>
+            <strong>Watch it</strong> shows it to you alone, on the page someone else would get.
+          </li>
+          <li>
+            <strong>Not before a day:</strong> it is sealed until then, for you too. You can open it
+            early.
+          </li>
+          <li>
+            <strong>Send it one day</strong> makes it a draft again. Nothing is sent before you send
+            it.
+          </li>
+          <li>
+            <strong>Burn it:</strong> for ten seconds you can take it back. After that, nobody can.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
     id: 'picture',
     title: 'Add a picture',
     body: (

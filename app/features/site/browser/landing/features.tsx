@@ -22,7 +22,7 @@ const cards = [
   {
     film: 'time',
     title: 'Now, or on the day',
-    text: 'Send it right away, or choose the day and hour it arrives.',
+    text: 'Send it right away, or on the day you choose. Or keep it: some letters are for nobody.',
   },
   {
     film: 'onePerson',

@@ -3,7 +3,7 @@ import type { TextSection } from '../text/text-sections.tsx';
 import type { Identity } from './legal-page.tsx';
 import { cookies, dataKept, retention } from './privacy-tables.tsx';
 
-export const privacySections = (identity: Identity): TextSection[] => [
+export const privacySections = (identity: Identity, backupKeepDays: number): TextSection[] => [
   {
     id: 'in-short',
     title: 'In short',
@@ -135,6 +135,21 @@ export const privacySections = (identity: Identity): TextSection[] => [
         If we change something here that matters to you, we write to you first. The date at the top
         says when this text last changed.
       </p>
+    ),
+  },
+  {
+    id: 'additions',
+    title: 'Additions',
+    body: (
+      <>
+        <p>November 28, 2026</p>
+        <p>
+          A letter you keep for nobody is encrypted with a key of its own, with its voice and
+          picture. Nobody but you reads it: our staff see only how many such letters there are in
+          all. Burned, it is gone with its key; copies in backups end after {backupKeepDays} days.
+          It is in your export, and erased with your account.
+        </p>
+      </>
     ),
   },
 ];

@@ -9,6 +9,7 @@ const partsOf = (fairUseSends: number) => [
     lines: [
       `The free send covers any film that is not premium. A credit or the Unlimited pack covers any film up to the standard price of ${standard}. A premium film that costs more is paid by card, and shows its price before you start writing.`,
       'However you pay, you get the same: a letter as long as you like, now or on a date, signed or anonymous, read aloud or with a picture if you wish, and a page that stays readable for 12 months.',
+      'Letters you keep for nobody: free, always.',
     ],
   },
   {
