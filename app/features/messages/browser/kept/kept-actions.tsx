@@ -49,10 +49,14 @@ export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
       <ButtonLink to={editAddress} look="secondary" size="small">
         Edit
       </ButtonLink>
-      <details
-        open={seal.error !== undefined}
-        className="text-center open:order-last open:basis-full"
-      >
+      <Form method="post">
+        <Button type="submit" name="intent" value="release" look="secondary" size="small">
+          Send it one day
+        </Button>
+      </Form>
+      {burn}
+      {/* The last: unfolded, it takes a line of its own and moves none of the others. */}
+      <details open={seal.error !== undefined} className="text-center open:basis-full">
         <summary
           className={classNames(
             buttonClass('secondary', 'small'),
@@ -63,12 +67,6 @@ export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
         </summary>
         <SealForm seal={seal} now={now} isBusy={isBusy} />
       </details>
-      <Form method="post">
-        <Button type="submit" name="intent" value="release" look="secondary" size="small">
-          Send it one day
-        </Button>
-      </Form>
-      {burn}
     </div>
   );
 }
