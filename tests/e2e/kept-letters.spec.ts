@@ -74,7 +74,7 @@ test('in Compose, one button keeps it', async ({ page }) => {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }
   await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByRole('heading', { name: 'For nobody' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'For nobody, for now' })).toBeVisible();
 });
 
 test('a letter is sealed until a day, opened early after one question, and sent one day', async ({
@@ -83,8 +83,8 @@ test('a letter is sealed until a day, opened early after one question, and sent 
   await signUp(page, newAccount());
   await keepLetter(page, 'Read this when you are forty.', 'Me');
   const { pathname } = new URL(page.url());
-  await page.getByText('Not before a day…').click();
-  const day = page.getByLabel('Not before', { exact: true });
+  await page.getByText('Seal it until a day…').click();
+  const day = page.getByLabel('Sealed until', { exact: true });
   await day.fill('2024-05-03');
   await page.getByRole('button', { name: 'Seal it' }).click();
   await expect(page.getByText('Choose a later day')).toBeVisible();
@@ -147,9 +147,11 @@ test('a letter burns, is taken back, and burns for good, also in another tab', a
   await expect(other.getByText(/This letter was burned/)).toBeVisible();
   const stored = () => other.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(await stored()).not.toContain('I hated you');
-  await expect(page.getByRole('heading', { name: 'It is gone.' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'It has burned.' })).toBeVisible({
+    timeout: 15_000,
+  });
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'It is gone.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It has burned.' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Kept' })).toHaveCount(0);
   expect(await stored()).not.toContain('I hated you');
@@ -172,11 +174,11 @@ test('an address on the list “Never write to” is offered to be kept instead'
   await page.getByRole('button', { name: 'Keep it unsent instead' }).click();
   await expect(page.getByLabel('Recipient’s email')).toBeHidden();
   await page.getByRole('button', { name: 'Keep it' }).first().click();
-  await expect(page.getByRole('heading', { name: 'For nobody' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'For nobody, for now' })).toBeVisible();
 
   await page.goto(checkout);
   await page.getByRole('button', { name: 'Keep it unsent' }).click();
-  await expect(page.getByRole('heading', { name: 'For nobody' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'For nobody, for now' })).toBeVisible();
   await expect(page.getByText('You noticed.')).toBeVisible();
 });
 
@@ -202,7 +204,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Burn it' }).click();
     await page.getByRole('button', { name: 'Burn it' }).click();
     // The page looks again by itself.
-    await expect(page.getByRole('heading', { name: 'It is gone.' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'It has burned.' })).toBeVisible({
       timeout: 15_000,
     });
   });

@@ -31,7 +31,7 @@ test.each([
   ['Maya', null, 'To Maya'],
   [null, null, 'To nobody yet'],
   ['Maya', day, 'To Maya'],
-  [null, day, 'For nobody'],
+  [null, day, 'For nobody, for now'],
 ])('a letter with the name %j, kept since %j, is called %j', (recipientName, keptAt, title) => {
   const message = { recipientName, keptAt, recipientEmail: '' };
   expect(`${toOrFor(message)} ${recipientOf(message)}`).toBe(title);

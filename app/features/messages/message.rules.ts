@@ -174,9 +174,9 @@ interface Addressed {
 
 /** Whom a message is for, as its sender knows them. */
 export const recipientOf = ({ recipientName, recipientEmail, keptAt }: Addressed): string =>
-  recipientName || recipientEmail || (keptAt ? 'nobody' : 'nobody yet');
+  recipientName || recipientEmail || (keptAt ? 'nobody, for now' : 'nobody yet');
 
-/** What stands before `recipientOf` where a message is called by it: 'To Maya', 'For nobody'. */
+/** What stands before `recipientOf` where a message is called by it: 'To Maya', 'For nobody, for now'. */
 export const toOrFor = ({ recipientName, keptAt }: Addressed): 'To' | 'For' =>
   keptAt && !recipientName ? 'For' : 'To';
 

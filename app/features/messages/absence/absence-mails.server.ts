@@ -25,10 +25,10 @@ function keptLines(absence: StoredAbsence, now: Date): string[] {
   if (!absence.keptSince) return [];
   const from = longDate(burnedFrom(absence, now));
   return [
-    `You ${absence.waitingSince ? 'also ' : ''}keep letters for nobody. Only you can read them.`,
+    `You ${absence.waitingSince ? 'also ' : ''}keep letters that you have not sent. Only you can read them.`,
     absence.keptChoice === 'burn'
-      ? `If you don’t sign in before ${from}, they are burned: nobody can bring them back, and nobody will have read them.`
-      : `You chose to keep them for ${KEPT_YEARS} years. If you don’t sign in before ${from}, they are burned.`,
+      ? `Sign in before ${from}, and they stay. If you don’t, they are burned, unread by us.`
+      : `You chose to keep them for ${KEPT_YEARS} years. Sign in before ${from}, and they stay. If you don’t, they are burned.`,
   ];
 }
 
@@ -63,8 +63,8 @@ export function burnedMail(services: MailServices, { email, keptChoice }: Stored
       {
         heading: subject,
         lines: [
-          `You had not signed in for ${away}, so we burned them, as we had told you.`,
-          'Nobody has read them, and nothing of them was sent.',
+          `You had been away for ${away}, and we had written to you before.`,
+          'Nobody here has read them, and nothing of them was sent.',
         ],
         why: 'We always tell you when letters of yours were burned.',
       },

@@ -409,7 +409,7 @@ describe('if the sender dies or disappears', () => {
     app.clock.advance(days(335));
     await run();
     expect((await mailsTo(sender.email)).at(-1)?.text).toContain(
-      'You also keep letters for nobody.',
+      'You also keep letters that you have not sent.',
     );
     app.clock.advance(days(30));
     await Promise.all([run(), run()]);

@@ -38,7 +38,7 @@ export async function burnLetter(
 
 /**
  * Takes back a letter that is being burned. A repeat changes nothing.
- * @throws DomainError `letter_burned` when the ten seconds are over, or there is no such letter
+ * @throws DomainError `burning_over` when the ten seconds are over, or there is no such letter
  */
 export async function takeBackBurning(
   { db, clock }: Pick<BurnServices, 'db' | 'clock'>,
@@ -50,7 +50,7 @@ export async function takeBackBurning(
     // Taken back before, or never burned.
     if (!burning && (await isMessageOf(tx, messageId, userId))) return;
     if (!(await markTakenBack(tx, messageId, userId, clock.now()))) {
-      throw new DomainError<MessageErrorCode>('letter_burned');
+      throw new DomainError<MessageErrorCode>('burning_over');
     }
     await publishMessageChanged(tx, { id: messageId, userId });
   });

@@ -196,9 +196,7 @@ describe('a letter that is kept for nobody', () => {
       await expect(attempt()).rejects.toEqual(code('message_not_found'));
     }
     await burnLetter(app.services, writer, id);
-    await expect(takeBackBurning(app.platform, stranger, id)).rejects.toEqual(
-      code('letter_burned'),
-    );
+    await expect(takeBackBurning(app.platform, stranger, id)).rejects.toEqual(code('burning_over'));
     expect(await findBurning(app.platform.db, id, stranger.userId)).toBeNull();
   });
 
@@ -354,13 +352,9 @@ describe('a letter that is kept for nobody', () => {
 
       await burnLetter(app.services, writer, id);
       app.clock.advance(seconds(10));
-      await expect(takeBackBurning(app.platform, writer, id)).rejects.toEqual(
-        code('letter_burned'),
-      );
+      await expect(takeBackBurning(app.platform, writer, id)).rejects.toEqual(code('burning_over'));
       await burnDue();
-      await expect(takeBackBurning(app.platform, writer, id)).rejects.toEqual(
-        code('letter_burned'),
-      );
+      await expect(takeBackBurning(app.platform, writer, id)).rejects.toEqual(code('burning_over'));
     });
 
     test('twice at once, or by two workers at once, burns once', async () => {

@@ -12,6 +12,7 @@ export type KeptErrorCode =
   | 'letter_not_kept'
   | 'letter_sealed'
   | 'letter_burned'
+  | 'burning_over'
   | 'too_many_kept'
   | 'kept_too_large'
   | 'seal_day_missing'

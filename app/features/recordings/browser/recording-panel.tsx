@@ -122,7 +122,7 @@ function Recording({ panel, messageId }: RecordingProps): ReactNode {
       );
     case 'none':
       return (
-        <Row text="Record the letter in your own voice, up to three minutes. The recipient hears you over the film as the words appear.">
+        <Row text="Record the letter in your own voice, up to three minutes. It is heard over the film as the words appear.">
           <SmallButton onPress={panel.record}>Record the letter</SmallButton>
         </Row>
       );

@@ -68,16 +68,16 @@ export function AbsenceForm({ absence, actionData }: AbsenceFormProps) {
           )}
         </div>
         <ChoiceCards
-          legend="Letters I keep for nobody"
+          legend="Letters I keep"
           hasLegend
           name="keptChoice"
           defaultValue={(values?.keptChoice as Absence['keptChoice']) ?? absence.keptChoice}
           choices={[
-            { value: 'burn', label: 'Burn them', description: 'Nobody ever reads them.' },
+            { value: 'burn', label: 'Burn them', description: 'After 12 months, unread by us.' },
             {
               value: 'keep',
-              label: 'Keep them for five years more',
-              description: 'Only you can read them, if you come back.',
+              label: 'Keep them for five years',
+              description: 'Only you can read them. Then they are burned.',
             },
           ]}
         />

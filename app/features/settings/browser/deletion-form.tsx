@@ -40,8 +40,8 @@ function Consequences({ unusedCredits, freeSends, kept }: SettingsData['deletion
       <li>All your letters are deleted, drafts included.</li>
       {kept > 0 && (
         <li className="font-medium text-text">
-          {kept === 1 ? 'The letter' : `The ${kept} letters`} you keep for nobody{' '}
-          {kept === 1 ? 'is' : 'are'} erased too, and cannot be brought back.
+          {kept === 1 ? 'The letter' : `The ${kept} letters`} you keep {kept === 1 ? 'is' : 'are'}{' '}
+          deleted too, for good.
         </li>
       )}
       <li>Scheduled messages are cancelled and will not be sent.</li>

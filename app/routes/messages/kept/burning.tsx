@@ -16,7 +16,7 @@ import { loadMessage } from '../message-guard.server.ts';
 import type { Route } from './+types/burning.ts';
 import '#app/features/messages/browser/kept/burning.css';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Burning') }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your letter') }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { userId } = getViewer(args.context);

@@ -111,6 +111,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         now={now}
         canSend={canSend}
         emptyFilm={emptyFilm}
+        asks={filter === 'all' && kept.total === 0}
       />
       {filter === 'all' && kept.total > 0 && <Kept {...kept} now={now} />}
       <LiveUpdates />
@@ -165,9 +166,12 @@ interface NewestMessagesProps {
   now: Date;
   canSend: boolean;
   emptyFilm: Film;
+  /** Whether it asks who should have heard: not while something is kept that nobody is to hear. */
+  asks: boolean;
 }
 
-function NewestMessages({ filter, total, messages, now, canSend, emptyFilm }: NewestMessagesProps) {
+function NewestMessages(props: NewestMessagesProps) {
+  const { filter, total, messages, now, canSend, emptyFilm, asks } = props;
   return (
     <section aria-labelledby="messages-title" className="mt-10">
       <ListHead
@@ -177,7 +181,7 @@ function NewestMessages({ filter, total, messages, now, canSend, emptyFilm }: Ne
         to={filter === 'all' ? '/messages' : `/messages?show=${filter}`}
       />
       {messages.length === 0 ? (
-        <Invitation filter={filter} canSend={canSend} film={emptyFilm} />
+        <Invitation filter={filter} canSend={canSend} film={emptyFilm} asks={asks} />
       ) : (
         <MessageRows messages={messages} now={now} />
       )}
@@ -222,10 +226,11 @@ interface InvitationProps {
   filter: DashboardFilter;
   canSend: boolean;
   film: Film;
+  asks: boolean;
 }
 
-/** An empty list. With no message at all, it asks the one question that a letter begins with. */
-function Invitation({ filter, canSend, film }: InvitationProps) {
+/** An empty list. With no letter at all, it asks the one question that a letter begins with. */
+function Invitation({ filter, canSend, film, asks }: InvitationProps) {
   return (
     <div className="relative isolate grid min-h-80 place-items-center content-center overflow-hidden rounded-2xl px-6 py-16 text-center text-on-film">
       <FilmPoster
@@ -235,7 +240,7 @@ function Invitation({ filter, canSend, film }: InvitationProps) {
       />
       <div className="film-middle absolute inset-0 -z-10" />
       <p>{filter === 'all' ? 'No messages yet' : `No ${filter} messages`}</p>
-      {filter === 'all' && (
+      {asks && (
         <p className="mt-2 font-serif text-3xl text-balance sm:text-4xl">
           Who should have heard from you?
         </p>

@@ -152,11 +152,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {messages.length > 0 && <MessageRows messages={messages} now={now} />}
       {messages.length === 0 && !isOlder && !hasLetters && (
         <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl">
-          {query
-            ? 'No messages found'
-            : filter === 'kept'
-              ? 'You keep no letters'
-              : 'No messages yet'}
+          {query ? 'No messages found' : filter === 'kept' ? 'No kept letters' : 'No messages yet'}
         </p>
       )}
       {letters && (

@@ -14,7 +14,7 @@ export const KeptChoice = ({ values, draft }: Pick<FieldsProps, 'values' | 'draf
         For nobody, for now
       </Checkbox>
       <p className={`text-sm ${IF_KEPT}`}>
-        Only you can read it. You can send it one day, or burn it.
+        Only you can read it. Keep it, send it one day, or burn it.
       </p>
     </div>
   );

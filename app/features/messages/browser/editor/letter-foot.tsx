@@ -24,10 +24,10 @@ const texts: Record<Exclude<AutosaveState['kind'], 'conflict'>, string> = {
   saved: 'Saved',
   offline: 'Not saved yet. Your letter is stored in this browser until you are back online.',
   'too-long': 'This letter is too long to save. The limit is one megabyte.',
-  'no-room': 'You have too many drafts. Your letter is stored in this browser.',
+  'no-room': 'No room for more letters. This one is stored in this browser.',
   'signed-out': 'Your session has ended. Your letter is stored in this browser.',
   sealed: 'This letter is sealed. Your changes are stored in this browser.',
-  burned: 'This letter was burned. What you see here is stored nowhere any more.',
+  burned: 'This letter was burned. Nothing here is saved any more.',
   closed: 'This message has been sent or deleted. Your changes are stored in this browser.',
 };
 

@@ -32,9 +32,8 @@ export function AskedOfKept({ message, backupKeepDays }: AskedOfKeptProps) {
         }
       >
         <p>
-          Its words go, and its voice and picture with them. For ten seconds you can take it back.
-          After that nobody can, and neither can we. Copies in our backups end after{' '}
-          {backupKeepDays} days.
+          Its words are deleted, with any recording and picture. You can take it back for ten
+          seconds, not after. Copies in our backups are deleted after {backupKeepDays} days.
         </p>
       </ConfirmDialog>
     );
@@ -48,7 +47,7 @@ export function AskedOfKept({ message, backupKeepDays }: AskedOfKeptProps) {
         keepLabel="Let it wait"
         isGolden
       >
-        <p>You chose to let it wait. You can open it now, and seal it again.</p>
+        <p>You can open it now, and seal it again when you like.</p>
       </ConfirmDialog>
     );
   }

@@ -37,19 +37,17 @@ export function Burning({ film, words, burnsAt, now, onGone }: BurningProps) {
       </div>
       {isGone ? (
         <>
-          <h1 className="mt-10 text-4xl">It is gone.</h1>
+          <h1 className="mt-10 text-4xl">It has burned.</h1>
           <p className="mt-6">
             <ButtonLink to="/dashboard" look="secondary">
-              Dashboard
+              Back to Dashboard
             </ButtonLink>
           </p>
         </>
       ) : (
         <>
           <h1 className="mt-10 text-4xl">Burning</h1>
-          <p className="mt-3 text-soft tabular-nums">
-            {left === 1 ? 'One second more' : `${left} seconds more`} to take it back.
-          </p>
+          <p className="mt-3 text-soft">For ten seconds you can still take it back.</p>
           <TakeBack />
           <noscript>
             {/* A second late: the page must not come before its letter is gone. */}

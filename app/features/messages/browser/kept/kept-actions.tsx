@@ -63,7 +63,7 @@ export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
             'list-none [&::-webkit-details-marker]:hidden',
           )}
         >
-          Not before a day…
+          Seal it until a day…
         </summary>
         <SealForm seal={seal} now={now} isBusy={isBusy} />
       </details>
@@ -84,11 +84,11 @@ function SealForm({ seal, now, isBusy }: Pick<KeptActionsProps, 'seal' | 'now' |
       className="mx-auto mt-3 flex max-w-md flex-col gap-4 rounded-2xl bg-accent-soft p-5 text-start"
     >
       <p className="text-sm">
-        Until that day the letter is sealed: nobody sees a word of it, not even you. You can still
-        open it early, or burn it.
+        Until that day its words are hidden here, from you too. Then you open it yourself; no mail
+        comes. You can open it early, or burn it.
       </p>
       <TextField
-        label="Not before"
+        label="Sealed until"
         name="sealDate"
         type="date"
         min={dayOf(now)}

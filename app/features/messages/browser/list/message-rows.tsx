@@ -143,7 +143,9 @@ function MessageRow({ message, line, now, onAction }: MessageRowProps) {
               aria-labelledby={parts.join(' ')}
               className="after:absolute after:inset-0"
             >
-              {message.keptAt && !message.recipientName ? 'For nobody' : `To: ${recipient}`}
+              {message.keptAt && !message.recipientName
+                ? 'For nobody, for now'
+                : `To: ${recipient}`}
             </Link>
           </p>
           <p>
