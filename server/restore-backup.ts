@@ -26,10 +26,13 @@ import type { ServerConfig } from './server-config.ts';
  * Loads a backup into an empty database and empty storage, with the keys of the instance it was taken
  * from. It reads all of the backup before it writes anything. Deliveries that were due are held, and letters
  * that were burned since are burned again.
- * @returns how many deliveries are held
+ * @returns how many deliveries are held, and how many letters were burned again
  * @throws BackupError or StartError, in words for the operator
  */
-export async function restoreBackup(config: ServerConfig, source: BackupSource): Promise<number> {
+export async function restoreBackup(
+  config: ServerConfig,
+  source: BackupSource,
+): Promise<{ held: number; burned: number }> {
   assertSameRelease(source.manifest);
   await assertDatabaseEmpty(config.database.url);
   const secrets = findSecrets(config);
@@ -46,13 +49,13 @@ export async function restoreBackup(config: ServerConfig, source: BackupSource):
   const storage = await createStorage(config.storage);
   await restoreFiles(storage, source);
   const noted = await listBurned({ storage, config });
-  let held = 0;
+  let [held, burned] = [0, 0];
   await loadDatabase(config.database.directUrl, source, async (tx, now) => {
     held = await holdDueDeliveries(tx, now);
-    await burnNoted(tx, noted);
+    burned = await burnNoted(tx, noted);
   });
 
   await migrateToLatest(config);
   await requeueJobs(config.database.url, jobKinds, await readQueuedJobs(source));
-  return held;
+  return { held, burned };
 }

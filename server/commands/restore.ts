@@ -17,10 +17,10 @@ await runCommand(async () => {
   const open = readArguments();
   const config = readServerConfig();
   const source = await open(config);
-  const held = await restoreBackup(config, source);
+  const { held, burned } = await restoreBackup(config, source);
   const { takenAt, tables, files } = source.manifest;
   process.stdout.write(
-    `Restored the backup taken at ${takenAt}: ${Object.keys(tables).length} tables, ${files.length} files.\nDeliveries held: ${held}. They were due and may have been sent since the backup; staff decide in the admin area.\nNow run: npm run check:integrity\n`,
+    `Restored the backup taken at ${takenAt}: ${Object.keys(tables).length} tables, ${files.length} files.\nDeliveries held: ${held}. They were due and may have been sent since the backup; staff decide in the admin area.\nLetters burned again: ${burned}. Those of which no note is at hand came back: see the page on backups.\nNow run: npm run check:integrity\n`,
   );
 });
 

@@ -43,7 +43,7 @@ export interface AttachmentEncryption<File extends string = string>
   encryptText(keyring: Keyring, row: KeyedRow, text: string): Buffer;
   /** Also decrypts what the keyring encrypted, as earlier releases did. */
   decryptText(keyring: Keyring, row: KeyedRow, encrypted: Buffer): string;
-  /** The secret that encrypts one of its files. A copy of the attachment has the same one. */
+  /** The secret that encrypts one of its files. A copy of the attachment has another. */
   secretOf(key: Buffer, file: File): FileSecret;
   /**
    * One of its files. The caller has checked who may have it.

@@ -66,7 +66,11 @@ export const findNextOf = (
   findFirst(
     db,
     kind,
-    and(eq(messages.userId, userId), after ? gt(kind.table.id, after) : undefined),
+    and(
+      eq(messages.userId, userId),
+      isNull(messages.burnsAt),
+      after ? gt(kind.table.id, after) : undefined,
+    ),
   );
 
 /** The copy that a report has kept; null without one. */

@@ -4,33 +4,34 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findInOwnLetter } from './attachment.queries.server.ts';
-import { type AttachmentRow, registerFiles } from './attachment.store.server.ts';
+import type { AttachmentRow } from './attachment.store.server.ts';
 import type { AttachmentKind, AttachmentServices } from './attachment-kind.server.ts';
+import { storeFiles } from './store-files.server.ts';
 
 type CopyServices = Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>;
 
-/** Copies the files of an attachment under the same file key. @returns the row of the copy, without its owner */
+/**
+ * Copies the files of an attachment, encrypted under a key of the copy's own: deleting one of both leaves no key
+ * to the other.
+ * @returns the row of the copy, without its owner
+ */
 export async function copyFiles<Row extends AttachmentRow>(
-  { db, clock, keyring, storage }: CopyServices,
+  services: CopyServices,
   kind: AttachmentKind<Row>,
   original: Row,
 ): Promise<Row> {
-  const { encryption } = kind;
-  const [id, now] = [randomUUID(), clock.now()];
-  await registerFiles(db, kind, id, now);
-  for (const file of kind.readyFiles(original)) {
-    await storage.disk.copy(
-      encryption.storageKey(original.id, file),
-      encryption.storageKey(id, file),
-    );
+  const now = services.clock.now();
+  const files: Parameters<typeof storeFiles>[2] = [];
+  for (const name of kind.readyFiles(original)) {
+    const file = await kind.decryptFile(services, original, name);
+    files.push([name, { bytes: file.read(0, file.size), size: file.size }]);
   }
-  const key = encryption.decryptFileKey(keyring, original.id, original.fileKey);
-  const fileKey = encryption.encryptFileKey(keyring, id, key);
+  const copy = await storeFiles(services, kind, files);
   return {
     ...original,
-    ...kind.textForCopy(keyring, original, { id, fileKey }),
-    ...{ id, messageId: null, reportId: null, uploadId: randomUUID() },
-    fileKey,
+    ...kind.textForCopy(services.keyring, original, copy),
+    ...{ messageId: null, reportId: null, uploadId: randomUUID() },
+    ...copy,
     ...{ createdAt: now, updatedAt: now },
   };
 }

@@ -131,6 +131,8 @@ export const messageFormSchema = letterSchema.extend({
   hasPermission: checkbox,
   /** "For nobody, for now": kept without an address, a permission or a time. */
   isKept: checkbox,
+  /** Whether the page has shown it as kept: only then does leaving `isKept` out end that. */
+  wasKept: checkbox,
   filmTemplateId: textUpTo(ID_MAX_LENGTH)
     .optional()
     .transform((id) => orNull(id)),

@@ -1,6 +1,7 @@
 import type { BackupConfig } from '../config/backup-config.ts';
 import { listFiles } from '../storage/list-files.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
+import { BackupError } from './backup-manifest.server.ts';
 import { type BackupPlace, openPlace } from './encrypted-backups.server.ts';
 
 /**
@@ -23,31 +24,41 @@ interface Services {
   config: { backup: Pick<BackupConfig, 'to'> | null };
 }
 
-/** Where notes are: among the stored files, and where backups go. @throws BackupError when that is missing */
-async function placesOf({ storage, config: { backup } }: Services): Promise<BackupPlace[]> {
-  const own = { storage, prefix: '' };
-  return backup ? [own, await openPlace(backup.to)] : [own];
+/**
+ * Where notes are: among the stored files, and where backups go.
+ * @throws BackupError at the second when its folder is missing
+ */
+async function* placesOf({ storage, config: { backup } }: Services): AsyncGenerator<BackupPlace> {
+  yield { storage, prefix: '' };
+  if (backup) yield await openPlace(backup.to);
 }
 
-/** Writes the notes to all places. A repeat is harmless. */
+/**
+ * Writes the notes to all places. A repeat is harmless.
+ * @throws BackupError when the place of backups is missing; the others have the notes then
+ */
 export async function noteBurned(services: Services, burned: BurnedNote[]): Promise<void> {
-  for (const { storage, prefix } of await placesOf(services)) {
+  for await (const { storage, prefix } of placesOf(services)) {
     for (const note of burned) await storage.disk.put(prefix + keyOf(note), '');
   }
 }
 
-/** Everything that is noted in any of the places. */
+/** Everything that is noted in any of the places that are there. */
 export async function listBurned(services: Services): Promise<BurnedNote[]> {
   const found = new Map<string, BurnedNote>();
-  for (const place of await placesOf(services)) {
-    for await (const { note } of notesIn(place)) found.set(note.id, note);
+  try {
+    for await (const place of placesOf(services)) {
+      for await (const { note } of notesIn(place)) found.set(note.id, note);
+    }
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
   }
   return [...found.values()];
 }
 
 /** Deletes the notes of letters that were burned so long ago that no backup has them. */
 export async function deleteOldNotes(services: Services, burnedBefore: Date): Promise<void> {
-  for (const place of await placesOf(services)) {
+  for await (const place of placesOf(services)) {
     for await (const { key, note } of notesIn(place)) {
       if (note.burnedAt < burnedBefore) await place.storage.disk.delete(key);
     }

@@ -117,7 +117,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess | Mes
   seal_too_far: failure(422, 'Choose an earlier day', 'The latest is five years from today.'),
   seal_zone_unknown: failure(422, 'We don’t know this time zone', 'Choose one from the list.'),
   keeping_begun: success('Kept', 'Only you can read it. It has no address and no day.'),
-  keeping_sealed: success('Sealed', 'It waits for its day.'),
+  keeping_sealed: success('Sealed', 'You can open it on its day, or before.'),
   keeping_opened: success('It is open again'),
   keeping_ended: success('It is a draft now', 'Nothing is sent until you send it.'),
   burning_taken_back: success('You took it back', 'The letter is where it was.'),

@@ -33,7 +33,8 @@ export default function IfIDisappear({ loaderData, actionData }: Route.Component
         <>
           A letter with a date can outlive you. Here you say what becomes of yours when you have not
           signed in for 12 months. We write to you first, and once a year while a letter waits.
-          Letters whose day comes before then are sent.{' '}
+          Letters whose day comes before then are sent. Letters you keep are burned then, unless you
+          choose otherwise.{' '}
           <a href="/terms#gone" className="underline underline-offset-4">
             How it works
           </a>

@@ -66,6 +66,7 @@ describe('the data export', () => {
       ...['id', 'user_id', 'template_id', 'recipient_email', 'recipient_name', 'subject'],
       ...['personalized_content', 'sender_name', 'clue', 'status', 'scheduled_for', 'opens_at'],
       ...['sent_at', 'created_at', 'is_anonymous', 'allows_reply', 'wants_reminder', 'language'],
+      ...['kept_at', 'sealed_until'],
     ]);
     expect(Object.keys(data.settings)).toEqual([
       ...['user_id', 'login_notifications', 'security_alerts', 'data_export_format'],

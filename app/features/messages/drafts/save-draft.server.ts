@@ -1,7 +1,7 @@
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { findBurning, isBurned } from '../kept/kept.queries.server.ts';
+import { findBurning, isBurned, isKept } from '../kept/kept.queries.server.ts';
 import { isSealed } from '../kept/kept.rules.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../letter-content.server.ts';
 import { findMessageState, findOwnMessage } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
-import { upsertDraft } from '../message.store.server.ts';
+import { lockUserDrafts, upsertDraft } from '../message.store.server.ts';
 import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import {
   findOpening,
@@ -71,7 +71,7 @@ export async function autosaveDraft(
     const { db, keyring } = services;
     const other =
       isChangedElsewhere(error) && (await findOwnMessage(db, keyring, form.draftId, writer.userId));
-    if (!other) throw error;
+    if (!other || isSealed(other)) throw error;
     return {
       state: 'conflict',
       revision: other.revision,
@@ -111,6 +111,15 @@ export async function saveCompleteDraft(
   return save(services, writer, writtenOn, form, { schedule, opening });
 }
 
+/** What a letter that is kept for nobody has not. */
+const withoutRecipient = {
+  isKept: true,
+  recipientEmail: '',
+  schedule: null,
+  opening: null,
+  permission: null,
+};
+
 async function save(
   { db, clock, keyring }: SaveServices,
   writer: Writer,
@@ -130,8 +139,12 @@ async function save(
   const draft = { ...content, id, userId, writtenOn: writtenOn.on };
   const saved = await db.transaction(async (tx) => {
     const bytes = Buffer.byteLength(form.personalizedContent);
-    await assertDraftRoom(tx, userId, { id, bytes, isKept: form.isKept });
-    const revised = await upsertDraft(tx, keyring, draft, { revision, writerId }, now);
+    await lockUserDrafts(tx, userId);
+    // A page from before it was kept must not bring back its address.
+    const staysKept = !form.isKept && !form.wasKept && (await isKept(tx, id, userId));
+    const saving = staysKept ? { ...draft, ...withoutRecipient } : draft;
+    await assertDraftRoom(tx, userId, { id, bytes, isKept: saving.isKept });
+    const revised = await upsertDraft(tx, keyring, saving, { revision, writerId }, now);
     // Asked last: burning may have been faster, and saving would bring back what is gone.
     if (await isBurned(tx, id)) throw new DomainError<MessageErrorCode>('letter_burned');
     return revised;

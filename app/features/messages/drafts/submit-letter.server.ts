@@ -1,6 +1,9 @@
+import { closeCheckout } from '#app/features/payments/checkout/close-checkout.server.ts';
 import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
+import type { PaymentServices } from '#app/features/payments/payment-services.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isSealed } from '../kept/kept.rules.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
 import type { LetterAttachments } from '../letter-attachments.server.ts';
 import type { Writer, WrittenOn } from '../letter-content.server.ts';
@@ -34,7 +37,7 @@ export type SubmitOutcome =
  * @throws DomainError with a MessageErrorCode, `address_undeliverable` or `picture_gone`
  */
 export async function submitLetter(
-  services: SendServices & LetterAttachments,
+  services: SendServices & PaymentServices & LetterAttachments,
   writer: Writer & SendingActor,
   writtenOn: WrittenOn,
   form: LetterForm,
@@ -56,10 +59,14 @@ export async function submitLetter(
   if (existing && existing.status !== 'draft') return { kind: 'already_sent', message: existing };
   await (form.isKept ? saveDraft : saveCompleteDraft)(services, writer, writtenOn, form);
   // It may have been scheduled when the form was opened, and have been cancelled since.
-  await withOwnMessageLocked(services, writer, messageId, (tx) =>
-    services.letterAttachments.applyEdit(tx, messageId, form),
-  );
-  if (form.isKept) return { kind: 'kept', messageId };
+  await withOwnMessageLocked(services, writer, messageId, async (tx, { message }) => {
+    if (isSealed(message)) throw new DomainError<MessageErrorCode>('letter_sealed');
+    await services.letterAttachments.applyEdit(tx, messageId, form);
+  });
+  if (form.isKept) {
+    await closeCheckout(services, messageId);
+    return { kind: 'kept', messageId };
+  }
   if (intent === 'checkout') return { kind: 'to_checkout', messageId, reason: 'requested' };
 
   const templateId = writtenOn.on === 'template' ? writtenOn.templateId : form.filmTemplateId;

@@ -35,7 +35,7 @@ export const burnAgainKind: JobKind<NoInput> = {
   cron: '47 * * * *',
 };
 
-const BATCH = 100;
+const BATCH = 1_000;
 
 /** Notes are kept this much longer than backups, which end with the first one after their time. */
 const MARGIN_DAYS = 7;
@@ -43,8 +43,8 @@ const MARGIN_DAYS = 7;
 type BurnServices = Pick<Platform, 'db' | 'clock' | 'config' | 'storage'> & LetterAttachments;
 
 /**
- * Deletes the letters whose time to be taken back has passed: rows, files and keys, in one transaction for each
- * few of them. Then notes outside the database that they were burned. A repeat is harmless.
+ * Deletes the letters whose time to be taken back has passed: rows, files and keys, in one transaction for each.
+ * Then notes outside the database that they were burned. A repeat is harmless.
  */
 export const burnLettersJob = (services: BurnServices): Job =>
   job(burnLettersKind, () => burnDue(services));
@@ -66,16 +66,14 @@ export const burnAgainJob = (services: BurnServices): Job =>
 
 async function burnDue(services: BurnServices): Promise<void> {
   const { db, clock } = services;
-  for (;;) {
-    const due = await listDueToBurn(db, clock.now(), BATCH);
-    if (due.length === 0) break;
-    await db.transaction(async (tx) => {
-      await burn(services, tx, await lockDueToBurn(tx, due, clock.now()), clock.now());
-    });
+  // One that fails keeps none of the others.
+  const failures: unknown[] = [];
+  for (const id of await listDueToBurn(db, clock.now(), BATCH)) {
+    await burnIfDue(services, id).catch((error: unknown) => failures.push(error));
   }
   for (;;) {
     const unnoted = await listUnnoted(db, BATCH);
-    if (unnoted.length === 0) return;
+    if (unnoted.length === 0) break;
     await noteBurned(services, unnoted);
     await markNoted(
       db,
@@ -83,7 +81,18 @@ async function burnDue(services: BurnServices): Promise<void> {
       clock.now(),
     );
   }
+  if (failures.length > 0) throw failures[0];
 }
+
+/** Burns a letter whose time to be taken back has passed. A repeat is harmless. */
+export const burnIfDue = (
+  services: Pick<Platform, 'db' | 'clock'> & LetterAttachments,
+  id: string,
+): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const now = services.clock.now();
+    await burn(services, tx, await lockDueToBurn(tx, [id], now), now);
+  });
 
 /** Deletes letters for good, in the caller's transaction, with what is attached to them. */
 export async function burn(

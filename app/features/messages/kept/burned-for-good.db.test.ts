@@ -16,6 +16,7 @@ import { storePicture } from '#tests/factories/pictures.ts';
 import { storeRecording } from '#tests/factories/recordings.ts';
 import { temporaryFolder } from '#tests/setup/temporary-folder.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { duplicateMessage } from '../drafts/duplicate-message.server.ts';
 import { burnLetter } from './burn-letter.server.ts';
 import { burnAgainJob, burnLettersJob } from './burn-letters.job.server.ts';
 import { keepLetter } from './keep-letter.server.ts';
@@ -52,6 +53,8 @@ describe('a burned letter', () => {
       sound,
       phrases: [{ text: WORDS, startMs: 0, endMs: 1_000 }] as never,
     });
+    // A copy made before must hold no key to it.
+    await duplicateMessage(app.services, writer, id);
     await keepLetter(app.services, writer, id);
     const read = async (sql: string, of: string) => (await app.pool.query(sql, [of])).rows[0];
     const letter = await read(
@@ -109,13 +112,24 @@ describe('a burned letter', () => {
         `select ${column} as value from ${table} where ${column} is not null`,
       );
       for (const { value } of rows) {
-        for (const context of keyContexts) {
+        for (const context of [...keyContexts, ...(await contextsOfCopies())]) {
           const key = attempt(() => app.platform.keyring.decrypt(value, context));
           if (key) keys.push(Buffer.from(key, 'base64'));
         }
       }
     }
     return keys;
+  }
+
+  /** The keys of the copy's own picture and recording. */
+  async function contextsOfCopies(): Promise<string[]> {
+    const { rows } = await app.pool.query(
+      `select format('pictures.file_key:%s', id) as context from pictures where message_id <> $1
+       union all select format('recordings.file_key:%s', id) from recordings where message_id <> $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(2);
+    return rows.map(({ context }) => context);
   }
 
   const attempt = <Result>(work: () => Result): Result | null => {

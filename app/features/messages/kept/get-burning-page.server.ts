@@ -3,6 +3,8 @@ import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.serve
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
+import type { LetterAttachments } from '../letter-attachments.server.ts';
+import { burnIfDue } from './burn-letters.job.server.ts';
 import { findBurning, findBurningWords, isBurned } from './kept.queries.server.ts';
 
 export interface BurningPage {
@@ -19,14 +21,17 @@ export interface BurningPage {
  * @returns null when it was never burned, was taken back, or is somebody else's
  */
 export async function getBurningPage(
-  { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
+  services: Pick<Platform, 'db' | 'keyring' | 'clock'> & LetterAttachments,
   actor: { userId: string },
   messageId: string,
 ): Promise<BurningPage | null> {
+  const { db, keyring, clock } = services;
   const burning = await findBurning(db, messageId, actor.userId);
   if (!burning && !(await isBurned(db, messageId))) return null;
   const template = burning?.templateId ? await findTemplate(db, burning.templateId) : null;
   const film = getFilm(template?.filmId ?? NEUTRAL_FILM_ID);
+  // Said only when it is so, however late the job is.
+  if (burning && burning.burnsAt <= clock.now()) await burnIfDue(services, messageId);
   if (!burning || burning.burnsAt <= clock.now()) return { film, words: '', burnsAt: null };
   const letter = await findBurningWords(db, keyring, messageId, actor.userId);
   return { film, words: splitIntoPhrases(letter, 1)[0] ?? '', burnsAt: burning.burnsAt };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findNextOf } from '#app/features/attachments/attachment.queries.server.ts';
 import { findOwnLetter } from '#app/features/letters/preview-letter.server.ts';
 import { listMessageMetadata } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { findMessages } from '#app/features/moderation/search/search.queries.server.ts';
@@ -181,6 +182,22 @@ describe('a letter that is kept for nobody', () => {
       state: 'conflict',
     });
     expect((await own(id))?.keptAt).not.toBeNull();
+  });
+
+  test('stays kept when a page from before it was kept overwrites it, without its address', async () => {
+    const id = await buildDraft(app, writer, { content: WORDS });
+    await keepLetter(app.services, writer, id);
+    const { revision } = await messageOf(app, id);
+    const stale = formOf({ draftId: id, isKept: false, hasPermission: true, revision });
+    await saveDraft(app.services, asWriter(), onFilm, stale);
+    expect(await own(id)).toMatchObject({
+      keptAt: expect.any(Date),
+      recipientEmail: '',
+      permissionConfirmedAt: null,
+    });
+    const next = { ...stale, wasKept: true, revision: revision + 1 };
+    await saveDraft(app.services, asWriter(), onFilm, next);
+    expect(await own(id)).toMatchObject({ keptAt: null, recipientEmail: 'anna@recipients.test' });
   });
 
   test('of somebody else is not there', async () => {
@@ -385,6 +402,20 @@ describe('a letter that is kept for nobody', () => {
       await Promise.allSettled([burnLettersJob(app.services).run({}), save(), save()]);
       await expect(save()).rejects.toEqual(code('letter_burned'));
       await expect(messageOf(app, id)).rejects.toThrow('There is no message');
+    });
+
+    test('is in no export, nor is its picture, from the press on', async () => {
+      const id = await keep();
+      await storePicture(app, id);
+      await burnLetter(app.services, writer, id);
+      const exported = [];
+      for await (const message of app.services.exportMessages(writer.userId))
+        exported.push(message);
+      expect(exported).toEqual([]);
+      const { db } = app.platform;
+      for (const kind of app.services.attachmentKinds) {
+        expect(await findNextOf(db, kind, writer.userId, null)).toBeNull();
+      }
     });
 
     test('while its recording is converted, leaves no file', async () => {

@@ -16,6 +16,15 @@ export async function isBurned(db: DbOrTx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a person's letter is kept for nobody. */
+export async function isKept(db: DbOrTx, id: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.userId, userId), isNotNull(messages.keptAt)));
+  return rows.length > 0;
+}
+
 /** How many letters a person keeps for nobody. */
 export async function countKept(db: DbOrTx, userId: string): Promise<number> {
   const [row] = await db

@@ -147,7 +147,7 @@ export async function markTakenBack(
 export async function deleteForGood(tx: DbOrTx, ids: string[]): Promise<number> {
   const rows = await tx
     .delete(messages)
-    .where(sql`${messages.id} = any(${sql.param(ids)}::uuid[])`)
+    .where(and(eq(messages.status, 'draft'), sql`${messages.id} = any(${sql.param(ids)}::uuid[])`))
     .returning({ id: messages.id });
   return rows.length;
 }

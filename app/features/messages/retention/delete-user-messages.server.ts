@@ -2,6 +2,7 @@ import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteAbsencePlan } from '../absence/absence.store.server.ts';
+import { burnLettersKind } from '../kept/burn-letters.job.server.ts';
 import { listKeptOf } from '../kept/kept.queries.server.ts';
 import { insertBurned } from '../kept/kept.store.server.ts';
 import { deleteMessagesOf, lockUserMessages } from '../message.store.server.ts';
@@ -14,7 +15,7 @@ import { cancelUnsent } from '../sending/cancel-message.server.ts';
  * what they cost; links of those that have left stop working.
  */
 export const deleteUserMessages =
-  ({ clock }: Pick<Platform, 'clock'>) =>
+  ({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) =>
   async (tx: DbOrTx, userId: string): Promise<void> => {
     // A worker that has claimed one of these mails waits until this transaction ends.
     await lockDeliveriesFrom(tx, userId);
@@ -27,6 +28,7 @@ export const deleteUserMessages =
       tx,
       kept.map((id) => ({ id, burnedAt: clock.now() })),
     );
+    if (kept.length > 0) await jobs.enqueue(tx, burnLettersKind, {});
     await deleteMessagesOf(tx, userId);
     await deleteNeverWriteOf(tx, userId);
     await deleteAbsencePlan(tx, userId);

@@ -1,12 +1,17 @@
 import { useCallback, useEffect } from 'react';
 import { redirect } from 'react-router';
-import { deleteLocalCopy } from '#app/features/messages/browser/editor/local-copy.ts';
+import {
+  deleteBurned,
+  forgetBurning,
+  noteBurning,
+} from '#app/features/messages/browser/editor/local-copy.ts';
 import { Burning } from '#app/features/messages/browser/kept/burning.tsx';
 import { MessageNotFound } from '#app/features/messages/browser/message-not-found.tsx';
 import { getBurningPage } from '#app/features/messages/kept/get-burning-page.server.ts';
 import { findMessageState } from '#app/features/messages/message.queries.server.ts';
 import { openLocalPictures } from '#app/features/pictures/browser/local-picture.ts';
 import { deleteLocalRecording } from '#app/features/recordings/browser/local-recording.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
@@ -41,26 +46,40 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A letter that burns, and that it is gone. */
 export default function BurningPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, userId } = loaderData ?? {};
-  const forget = useCallback(() => {
-    if (id && userId) void deleteLocalCopies(userId, id);
-  }, [id, userId]);
-  // After leaving the page nobody takes it back. Until then, this browser may have more of it than the server.
+  const burnsAt = loaderData?.burnsAt ?? null;
+  // Noted, because its writer may leave the page before it is gone; until then they may take it back.
   useEffect(() => {
-    window.addEventListener('pagehide', forget);
-    return () => window.removeEventListener('pagehide', forget);
-  }, [forget]);
+    if (!id || !userId || !burnsAt) return;
+    noteBurning(userId, id, burnsAt);
+    // Its writer goes on within the site: the sound and the picture go as well.
+    const left = burnsAt.getTime() - systemClock.now().getTime();
+    const timer = window.setTimeout(() => void deleteLocalCopies(userId), left);
+    timers.set(id, timer);
+  }, [id, userId, burnsAt]);
+  const onGone = useCallback(() => {
+    if (userId) void deleteLocalCopies(userId);
+  }, [userId]);
+  const onTakeBack = useCallback(() => {
+    if (!id || !userId) return;
+    clearTimeout(timers.get(id));
+    forgetBurning(userId, id);
+  }, [id, userId]);
   if (!loaderData) return <MessageNotFound />;
   return (
     <div className="page max-w-3xl py-10 text-center sm:py-14">
       <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : null} />
-      <Burning {...loaderData} onGone={forget} />
+      <Burning {...loaderData} onGone={onGone} onTakeBack={onTakeBack} />
     </div>
   );
 }
 
-/** What this browser had of it before the server did: words, voice and picture. */
-async function deleteLocalCopies(userId: string, messageId: string): Promise<void> {
-  deleteLocalCopy(userId, messageId);
-  await deleteLocalRecording(userId, messageId);
-  await (await openLocalPictures())?.delete({ userId, messageId });
+/** By letter: when this browser forgets it. */
+const timers = new Map<string, number>();
+
+/** What this browser had of burned letters before the server did: words, voices and pictures. */
+async function deleteLocalCopies(userId: string): Promise<void> {
+  for (const messageId of deleteBurned(userId, systemClock.now())) {
+    await deleteLocalRecording(userId, messageId);
+    await (await openLocalPictures())?.delete({ userId, messageId });
+  }
 }

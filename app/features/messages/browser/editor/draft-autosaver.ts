@@ -61,12 +61,14 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
   let { revision } = options;
   let state: AutosaveState = { kind: 'unchanged' };
   let changes = 0;
+  /** Sealed or burned: the page keeps the words, and the browser no copy. It may be opened or taken back. */
+  let isPutAway = false;
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
 
   const canSave = () =>
-    !isInBrowserOnly && !['conflict', 'signed-out', 'closed', 'sealed'].includes(state.kind);
+    !isInBrowserOnly && !['conflict', 'signed-out', 'closed'].includes(state.kind);
 
   function setState(next: AutosaveState): void {
     state = next;
@@ -82,7 +84,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
 
   function saveCopyNow(): void {
     clearCopyTimer();
-    if (changes > 0) saveCopy(revision);
+    if (changes > 0 && !isPutAway) saveCopy(revision);
   }
 
   function clearCopyTimer(): void {
@@ -110,6 +112,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
     const changesSent = changes;
     setState({ kind: 'saving' });
     const answer = await send(revision);
+    isPutAway = answer.state === 'sealed' || answer.state === 'burned';
     if (answer.state === 'saved') {
       revision = answer.revision;
       if (changes === changesSent) {
@@ -121,9 +124,9 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
       saveAfter(SAVE_AFTER_MS);
       return;
     }
-    if (answer.state === 'burned') {
-      discard();
-      return setState({ kind: 'burned' });
+    if (isPutAway) {
+      deleteCopy();
+      return setState({ kind: answer.state as 'sealed' | 'burned' });
     }
     if (answer.state === 'conflict') revision = answer.revision;
     changes += 1;
@@ -141,7 +144,6 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
 
   return {
     markChanged() {
-      if (state.kind === 'burned') return;
       changes += 1;
       copyTimer ??= setTimeout(saveCopyNow, COPY_AFTER_MS);
       if (canSave()) saveAfter(SAVE_AFTER_MS);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 
@@ -6,11 +7,19 @@ export const IF_KEPT = 'hidden group-has-[[name=isKept]:checked]/letter:block';
 export const UNLESS_KEPT = 'group-has-[[name=isKept]:checked]/letter:hidden';
 
 /** In the place of an address: the letter is kept for nobody. What is hidden then comes back with it. */
-export const KeptChoice = ({ values, draft }: Pick<FieldsProps, 'values' | 'draft'>) =>
+export function KeptChoice({ values, draft }: Pick<FieldsProps, 'values' | 'draft'>) {
+  const [wasKept, setWasKept] = useState(values.isKept);
   // A scheduled letter is paid for.
-  draft.isScheduled ? null : (
+  if (draft.isScheduled) return null;
+  return (
     <div className="flex flex-col gap-2 text-soft max-sm:mt-6">
-      <Checkbox name="isKept" value="on" defaultSelected={values.isKept}>
+      {wasKept && <input type="hidden" name="wasKept" value="on" />}
+      <Checkbox
+        name="isKept"
+        value="on"
+        defaultSelected={values.isKept}
+        onChange={(isKept) => setWasKept((was) => was || isKept)}
+      >
         For nobody, for now
       </Checkbox>
       <p className={`text-sm ${IF_KEPT}`}>
@@ -18,6 +27,7 @@ export const KeptChoice = ({ values, draft }: Pick<FieldsProps, 'values' | 'draf
       </p>
     </div>
   );
+}
 
 /** Chooses it in place of an address that its sender does not write to. */
 export const KeepInstead = () => (

@@ -26,7 +26,7 @@ const texts: Record<Exclude<AutosaveState['kind'], 'conflict'>, string> = {
   'too-long': 'This letter is too long to save. The limit is one megabyte.',
   'no-room': 'No room for more letters. This one is stored in this browser.',
   'signed-out': 'Your session has ended. Your letter is stored in this browser.',
-  sealed: 'This letter is sealed. Your changes are stored in this browser.',
+  sealed: 'This letter is sealed. Nothing here is saved until you open it.',
   burned: 'This letter was burned. Nothing here is saved any more.',
   closed: 'This message has been sent or deleted. Your changes are stored in this browser.',
 };

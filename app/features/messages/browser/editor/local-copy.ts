@@ -1,3 +1,4 @@
+import { systemClock } from '#app/platform/clock/clock.ts';
 import { deleteStored, readStored, store, storedKeys } from '#app/shared/browser-storage.ts';
 import type { FormFields } from './form-values.ts';
 
@@ -27,6 +28,30 @@ export function deleteLocalCopy(userId: string, draftId: string): void {
   deleteStored('localStorage', keyOf(userId, draftId));
 }
 
+const BURNING = 'unsent.burning.';
+
+/** Notes that a letter burns, so that this browser forgets it then, wherever its writer is by that time. */
+export const noteBurning = (userId: string, draftId: string, burnsAt: Date): void =>
+  store('localStorage', `${BURNING}${userId}.${draftId}`, String(burnsAt.getTime()));
+
+/** The letter was taken back. */
+export const forgetBurning = (userId: string, draftId: string): void =>
+  deleteStored('localStorage', `${BURNING}${userId}.${draftId}`);
+
+/** Forgets the words of letters that have burned. @returns their ids */
+export function deleteBurned(userId: string, now: Date): string[] {
+  const prefix = `${BURNING}${userId}.`;
+  const ids = storedKeys('localStorage')
+    .filter((key) => key.startsWith(prefix))
+    .filter((key) => Number(readStored('localStorage', key)) <= now.getTime())
+    .map((key) => key.slice(prefix.length));
+  for (const id of ids) {
+    deleteLocalCopy(userId, id);
+    forgetBurning(userId, id);
+  }
+  return ids;
+}
+
 /**
  * The copy of this draft, whichever film it had when it was written, or the newest one written on this
  * page if `draftId` is null.
@@ -36,6 +61,7 @@ export function findLocalCopy(
   { path, draftId }: { path: string; draftId: string | null },
 ): LocalCopy | null {
   try {
+    deleteBurned(userId, systemClock.now());
     const copies = storedKeys('localStorage')
       .filter((key) => key.startsWith(keyOf(userId, draftId ?? '')))
       // biome-ignore lint/plugin: stored by this page

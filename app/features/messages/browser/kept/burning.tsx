@@ -11,10 +11,12 @@ interface BurningProps extends BurningPage {
   now: Date;
   /** Called when it can no longer be taken back. */
   onGone: () => void;
+  /** Called when its writer takes it back. */
+  onTakeBack: () => void;
 }
 
 /** Its film closes over the letter. For ten seconds it can be taken back. */
-export function Burning({ film, words, burnsAt, now, onGone }: BurningProps) {
+export function Burning({ film, words, burnsAt, now, onGone, onTakeBack }: BurningProps) {
   const left = useSecondsLeft(burnsAt, now);
   const isGone = left === 0;
   useEffect(() => {
@@ -48,7 +50,7 @@ export function Burning({ film, words, burnsAt, now, onGone }: BurningProps) {
         <>
           <h1 className="mt-10 text-4xl">Burning</h1>
           <p className="mt-3 text-soft">For ten seconds you can still take it back.</p>
-          <TakeBack />
+          <TakeBack onTakeBack={onTakeBack} />
           <noscript>
             {/* A second late: the page must not come before its letter is gone. */}
             {import.meta.env.SSR && <meta httpEquiv="refresh" content={String(left + 1)} />}
@@ -62,10 +64,10 @@ export function Burning({ film, words, burnsAt, now, onGone }: BurningProps) {
   );
 }
 
-function TakeBack() {
+function TakeBack({ onTakeBack }: Pick<BurningProps, 'onTakeBack'>) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" replace className="mt-6">
+    <Form method="post" replace onSubmit={onTakeBack} className="mt-6">
       <Button type="submit" name="intent" value="take_back" size="large" isBusy={isBusy}>
         Take it back
       </Button>

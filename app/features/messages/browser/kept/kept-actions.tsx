@@ -27,47 +27,61 @@ interface KeptActionsProps {
 /** What the writer of a letter for nobody can do with it. */
 export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
   const { sealedUntil, editAddress } = message;
+  const away = (
+    <p className="mt-4 text-center text-sm text-soft">
+      If you stay away for a year, it is burned; we write to you first.{' '}
+      <a href="/settings/if-i-disappear" className="underline underline-offset-4">
+        Change that
+      </a>
+    </p>
+  );
   const burn = <AskLink ask="burn">{BURN}</AskLink>;
   if (sealedUntil) {
     return (
-      <div className={ROW}>
-        {sealedUntil <= now ? (
-          <Form method="post">
-            <Button type="submit" name="intent" value="open_sealed" isBusy={isBusy}>
-              Open it
-            </Button>
-          </Form>
-        ) : (
-          <AskLink ask="open_sealed">Open it early</AskLink>
-        )}
-        {burn}
-      </div>
+      <>
+        <div className={ROW}>
+          {sealedUntil <= now ? (
+            <Form method="post">
+              <Button type="submit" name="intent" value="open_sealed" isBusy={isBusy}>
+                Open it
+              </Button>
+            </Form>
+          ) : (
+            <AskLink ask="open_sealed">Open it early</AskLink>
+          )}
+          {burn}
+        </div>
+        {away}
+      </>
     );
   }
   return (
-    <div className={ROW}>
-      <ButtonLink to={editAddress} look="secondary" size="small">
-        Edit
-      </ButtonLink>
-      <Form method="post">
-        <Button type="submit" name="intent" value="release" look="secondary" size="small">
-          Send it one day
-        </Button>
-      </Form>
-      {burn}
-      {/* The last: unfolded, it takes a line of its own and moves none of the others. */}
-      <details open={seal.error !== undefined} className="text-center open:basis-full">
-        <summary
-          className={classNames(
-            buttonClass('secondary', 'small'),
-            'list-none [&::-webkit-details-marker]:hidden',
-          )}
-        >
-          Seal it until a day…
-        </summary>
-        <SealForm seal={seal} now={now} isBusy={isBusy} />
-      </details>
-    </div>
+    <>
+      <div className={ROW}>
+        <ButtonLink to={editAddress} look="secondary" size="small">
+          Edit
+        </ButtonLink>
+        <Form method="post">
+          <Button type="submit" name="intent" value="release" look="secondary" size="small">
+            Send it one day
+          </Button>
+        </Form>
+        {burn}
+        {/* The last: unfolded, it takes a line of its own and moves none of the others. */}
+        <details open={seal.error !== undefined} className="text-center open:basis-full">
+          <summary
+            className={classNames(
+              buttonClass('secondary', 'small'),
+              'list-none [&::-webkit-details-marker]:hidden',
+            )}
+          >
+            Seal it until a day…
+          </summary>
+          <SealForm seal={seal} now={now} isBusy={isBusy} />
+        </details>
+      </div>
+      {away}
+    </>
   );
 }
 
