@@ -80,8 +80,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             <strong>Watch it</strong> shows it to you alone, on the page someone else would get.
           </li>
           <li>
-            <strong>Not before a day:</strong> it is sealed until then, for you too. You can open it
-            early.
+            <strong>Seal it until a day:</strong> its words are hidden until then, from you too. You
+            can open it early.
           </li>
           <li>
             <strong>Send it one day</strong> makes it a draft again. Nothing is sent before you send
