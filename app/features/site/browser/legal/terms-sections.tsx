@@ -276,7 +276,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
           burn can be taken back for ten seconds; after that we cannot bring it back, and copies in
           backups end as our <a href="/privacy#additions">Privacy</a> page says. If you have not
           been seen for 12 months, we write to you first and then burn them, or keep them for five
-          years more if that is your choice.
+          years if that is your choice.
         </p>
       </>
     ),
