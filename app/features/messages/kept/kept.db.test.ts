@@ -229,6 +229,24 @@ describe('a letter that is kept for nobody', () => {
     );
   });
 
+  test('in a form that is older than its schedule leaves the scheduled letter its address', async () => {
+    const id = await buildDraft(app, writer, {
+      recipientEmail: 'anna@recipients.test',
+      scheduled: { scheduleDate: '2027-03-14', scheduleTime: '09:00', timeZone: 'UTC' },
+    });
+    const form = formOf({ draftId: id, hasPermission: true });
+    await sendMessage(app.services, asWriter(), id, 'free_send');
+    await expect(
+      submitLetter(app.services, asWriter(), onFilm, form, 'checkout'),
+    ).rejects.toMatchObject({ code: 'message_not_editable' });
+    expect(
+      await findOwnMessage(app.platform.db, app.platform.keyring, id, writer.userId),
+    ).toMatchObject({
+      status: 'scheduled',
+      recipientEmail: 'anna@recipients.test',
+    });
+  });
+
   test(`there are at most ${KEPT_MAX}, beside the drafts, and those that are there can be changed`, async () => {
     const id = await keep();
     await app.pool.query(
