@@ -34,7 +34,7 @@ test('a letter for nobody asks for words alone, and is watched by its writer alo
   ]) {
     await expect(gone).toBeHidden();
   }
-  await expect(page.getByText('You can send it one day, or burn it.')).toBeVisible();
+  await expect(page.getByText('Keep it, send it one day, or burn it.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(letterOf(page)).toBeFocused();
   await expect(page.getByText('Write a few words first')).toBeVisible();
@@ -131,7 +131,7 @@ test('a letter burns, is taken back, and burns for good, also in another tab', a
   const burn = async () => {
     await page.getByRole('link', { name: 'Burn it' }).click();
     const question = page.getByRole('dialog', { name: 'Burn this letter?' });
-    await expect(question).toContainText('end after 35 days');
+    await expect(question).toContainText('deleted after 35 days');
     await expect(question.getByRole('link', { name: /someone to talk to/ })).toBeVisible();
     await question.getByRole('button', { name: 'Burn it' }).click();
     await expect(page).toHaveURL(`${pathname}/burning`);
