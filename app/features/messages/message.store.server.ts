@@ -47,14 +47,14 @@ export interface DraftBasis {
   writerId: string;
 }
 
-const noSchedule = {
+export const noSchedule = {
   scheduledFor: null,
   wallTime: null,
   timeZone: null,
   schedulePreset: null,
 } as const;
 
-const noOpening = { opensAt: null, opensWallTime: null, opensTimeZone: null };
+export const noOpening = { opensAt: null, opensWallTime: null, opensTimeZone: null };
 
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
   const { schedule, opening, permission, templateId, isAnonymous, allowsReply, wantsReminder } =

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { findMessageState } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
-import { isMessageOf } from '../message.store.server.ts';
 import { publishMessageChanged } from '../notifications/notify-sender.server.ts';
 import { burnLettersKind } from './burn-letters.job.server.ts';
 import { findBurning } from './kept.queries.server.ts';
@@ -48,7 +48,7 @@ export async function takeBackBurning(
   await db.transaction(async (tx) => {
     const burning = await findBurning(tx, messageId, userId);
     // Taken back before, or never burned.
-    if (!burning && (await isMessageOf(tx, messageId, userId))) return;
+    if (!burning && (await findMessageState(tx, messageId, userId))) return;
     if (!(await markTakenBack(tx, messageId, userId, clock.now()))) {
       throw new DomainError<MessageErrorCode>('burning_over');
     }

@@ -25,7 +25,7 @@ const WORDS = 'You were the only one who stayed.';
 const DESCRIBED = 'Your garden gate, still open.';
 
 /**
- * The proof that burning leaves nothing: whoever has kept every encrypted value and file of a letter cannot
+ * The proof that burning leaves nothing: somebody who has kept every encrypted value and file of a letter cannot
  * open one of them with any key that is left, neither of the installation nor in the database.
  */
 describe('a burned letter', () => {

@@ -16,8 +16,8 @@ export interface BurningPage {
 }
 
 /**
- * What the page of a letter that burns shows, at any time. Of one that is gone only its id is left, so the
- * page of its address says so to whoever has it.
+ * What the page of a letter that burns shows, at any time. Of one that is gone only its id is left, so its page
+ * says so to anybody who has the id, which nobody can guess.
  * @returns null when it was never burned, was taken back, or is somebody else's
  */
 export async function getBurningPage(

@@ -7,12 +7,14 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { burnedLetters, messages } from '#db/schema/messages.ts';
 import type { LetterTexts } from '../letter.schema.server.ts';
 import { encryptLetter, encryptLetterKey } from '../letter-encryption.server.ts';
+import { noOpening, noSchedule } from '../message.store.server.ts';
 import type { Seal } from './kept.rules.ts';
 
-/**
- * No page that has the letter open may overwrite what was done without being asked, as if it had seen it.
- */
-const revised = { revision: sql`${messages.revision} + 1` };
+/** As if another page had saved: a page that has the letter open is asked before it overwrites this. */
+const savedElsewhere = () => ({
+  revision: sql`${messages.revision} + 1`,
+  writerId: randomUUID(),
+});
 
 /**
  * Marks a draft as kept for nobody: its texts get a key of their own, and its address, its permission and
@@ -34,24 +36,14 @@ export async function markKept(
       recipientEmailHash: keyring.lookupHash(''),
       recipientMailboxHash: mailboxHash(keyring, ''),
       keptAt: now,
-      ...noTimes,
+      ...noSchedule,
+      ...noOpening,
       ...noPermission,
-      ...revised,
-      writerId: randomUUID(),
+      ...savedElsewhere(),
       updatedAt: now,
     })
     .where(eq(messages.id, id));
 }
-
-const noTimes = {
-  scheduledFor: null,
-  wallTime: null,
-  timeZone: null,
-  schedulePreset: null,
-  opensAt: null,
-  opensWallTime: null,
-  opensTimeZone: null,
-};
 
 const noPermission = {
   permissionWording: null,
@@ -73,8 +65,7 @@ export async function markReleased(
       ...encryptLetter(keyring, id, texts),
       letterKey: null,
       keptAt: null,
-      ...revised,
-      writerId: randomUUID(),
+      ...savedElsewhere(),
       updatedAt: now,
     })
     .where(eq(messages.id, id));
@@ -91,8 +82,7 @@ export async function updateSeal(
     .update(messages)
     .set({
       ...(seal ?? { sealedUntil: null, sealedTimeZone: null }),
-      ...revised,
-      writerId: randomUUID(),
+      ...savedElsewhere(),
       updatedAt: now,
     })
     .where(eq(messages.id, id));
@@ -164,7 +154,7 @@ export async function insertBurned(
     on conflict do nothing`);
 }
 
-/** Of those that are still due under a lock: somebody may have been faster, or have taken one back. */
+/** Locks those that are still due: somebody may have been faster, or have taken one back. */
 export async function lockDueToBurn(tx: DbOrTx, ids: string[], now: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: messages.id })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { redirect } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import {
   deleteBurned,
   forgetBurning,
@@ -11,7 +11,7 @@ import { getBurningPage } from '#app/features/messages/kept/get-burning-page.ser
 import { findMessageState } from '#app/features/messages/message.queries.server.ts';
 import { openLocalPictures } from '#app/features/pictures/browser/local-picture.ts';
 import { deleteLocalRecording } from '#app/features/recordings/browser/local-recording.ts';
-import { systemClock } from '#app/platform/clock/clock.ts';
+import { shifted, systemClock } from '#app/platform/clock/clock.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../layout/page-meta.ts';
@@ -46,19 +46,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A letter that burns, and that it is gone. */
 export default function BurningPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, userId } = loaderData ?? {};
-  const burnsAt = loaderData?.burnsAt ?? null;
+  const { revalidate } = useRevalidator();
+  // By this browser's clock, which may be wrong.
+  const burnsIn = loaderData?.burnsAt && loaderData.burnsAt.getTime() - loaderData.now.getTime();
   // Noted, because its writer may leave the page before it is gone; until then they may take it back.
   useEffect(() => {
-    if (!id || !userId || !burnsAt) return;
-    noteBurning(userId, id, burnsAt);
+    if (!id || !userId || !burnsIn) return;
+    noteBurning(userId, id, shifted(systemClock.now(), burnsIn));
     // Its writer goes on within the site: the sound and the picture go as well.
-    const left = burnsAt.getTime() - systemClock.now().getTime();
-    const timer = window.setTimeout(() => void deleteLocalCopies(userId), left);
-    timers.set(id, timer);
-  }, [id, userId, burnsAt]);
-  const onGone = useCallback(() => {
+    const forget = () => void deleteLocalCopies(userId);
+    timers.set(id, window.setTimeout(forget, burnsIn));
+  }, [id, userId, burnsIn]);
+  const onOver = useCallback(() => {
     if (userId) void deleteLocalCopies(userId);
-  }, [userId]);
+    void revalidate();
+  }, [userId, revalidate]);
   const onTakeBack = useCallback(() => {
     if (!id || !userId) return;
     clearTimeout(timers.get(id));
@@ -68,7 +70,7 @@ export default function BurningPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page max-w-3xl py-10 text-center sm:py-14">
       <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : null} />
-      <Burning {...loaderData} onGone={onGone} onTakeBack={onTakeBack} />
+      <Burning {...loaderData} onOver={onOver} onTakeBack={onTakeBack} />
     </div>
   );
 }

@@ -9,32 +9,39 @@ import type { BurningPage } from '../../kept/get-burning-page.server.ts';
 interface BurningProps extends BurningPage {
   /** When the page was rendered. */
   now: Date;
-  /** Called when it can no longer be taken back. */
-  onGone: () => void;
+  /** Called when the time to take it back is over, until the server says that it is gone. */
+  onOver: () => void;
   /** Called when its writer takes it back. */
   onTakeBack: () => void;
 }
 
 /** Its film closes over the letter. For ten seconds it can be taken back. */
-export function Burning({ film, words, burnsAt, now, onGone, onTakeBack }: BurningProps) {
+export function Burning({ film, words, burnsAt, now, onOver, onTakeBack }: BurningProps) {
   const left = useSecondsLeft(burnsAt, now);
-  const isGone = left === 0;
+  // Once the letter is gone, nobody knows its film any more.
+  const [itsFilm] = useState(film);
+  const isGone = burnsAt === null;
+  const isOver = left === 0;
   useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
+    if (!isOver) return;
+    onOver();
+    if (isGone) return;
+    const timer = setInterval(onOver, seconds(1));
+    return () => clearInterval(timer);
+  }, [isOver, isGone, onOver]);
   return (
     <>
       <div className="burning">
-        {!isGone && (
+        {!isOver && (
           <p dir="auto" className="burning-words">
             {words}
           </p>
         )}
         <FilmPoster
-          film={film}
+          film={itsFilm}
           sizes="(min-width: 48rem) 46rem, 100vw"
           isFirst
-          className={isGone ? 'burning-film' : 'burning-film burning-closes'}
+          className={isOver ? 'burning-film' : 'burning-film burning-closes'}
         />
       </div>
       {isGone ? (
@@ -49,8 +56,12 @@ export function Burning({ film, words, burnsAt, now, onGone, onTakeBack }: Burni
       ) : (
         <>
           <h1 className="mt-10 text-4xl">Burning</h1>
-          <p className="mt-3 text-soft">For ten seconds you can still take it back.</p>
-          <TakeBack onTakeBack={onTakeBack} />
+          {!isOver && (
+            <>
+              <p className="mt-3 text-soft">For ten seconds you can still take it back.</p>
+              <TakeBack onTakeBack={onTakeBack} />
+            </>
+          )}
           <noscript>
             {/* A second late: the page must not come before its letter is gone. */}
             {import.meta.env.SSR && <meta httpEquiv="refresh" content={String(left + 1)} />}

@@ -27,14 +27,6 @@ interface KeptActionsProps {
 /** What the writer of a letter for nobody can do with it. */
 export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
   const { sealedUntil, editAddress } = message;
-  const away = (
-    <p className="mt-4 text-center text-sm text-soft">
-      If you stay away for a year, it is burned; we write to you first.{' '}
-      <a href="/settings/if-i-disappear" className="underline underline-offset-4">
-        Change that
-      </a>
-    </p>
-  );
   const burn = <AskLink ask="burn">{BURN}</AskLink>;
   if (sealedUntil) {
     return (
@@ -51,7 +43,7 @@ export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
           )}
           {burn}
         </div>
-        {away}
+        <IfAway />
       </>
     );
   }
@@ -80,10 +72,20 @@ export function KeptActions({ message, seal, now, isBusy }: KeptActionsProps) {
           <SealForm seal={seal} now={now} isBusy={isBusy} />
         </details>
       </div>
-      {away}
+      <IfAway />
     </>
   );
 }
+
+const IfAway = () => (
+  <p className="mt-4 text-center text-sm text-soft">
+    If you stay away for a year, we write to you. Then it is burned, unless you{' '}
+    <a href="/settings/if-i-disappear" className="underline underline-offset-4">
+      choose otherwise
+    </a>
+    .
+  </p>
+);
 
 const ROW = 'mt-6 flex flex-wrap items-start justify-center gap-2';
 
