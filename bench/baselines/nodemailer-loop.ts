@@ -4,14 +4,23 @@ import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 
-/** The least a program can do to send these mails: a nodemailer loop without pool or records. */
+/** The least a program can do to send these mails: nodemailer alone, with or without its pool, and no records. */
 const { values } = parseArgs({
-  options: { mails: { type: 'string' }, 'at-once': { type: 'string' }, file: { type: 'string' } },
+  options: {
+    mails: { type: 'string' },
+    'at-once': { type: 'string' },
+    file: { type: 'string' },
+    pool: { type: 'boolean', default: false },
+  },
 });
 const raw = await readFile(values.file ?? '');
-const transport = createTransport({ url: readEnvironment().SMTP_URL, pool: false });
 const mails = Number(values.mails);
-const inTurn = pLimit(Number(values['at-once']));
+const atOnce = Number(values['at-once']);
+const url = readEnvironment().SMTP_URL;
+const transport = values.pool
+  ? createTransport({ url, pool: true, maxConnections: atOnce })
+  : createTransport({ url });
+const inTurn = pLimit(atOnce);
 
 const ends: number[] = [];
 await Promise.all(
