@@ -6,7 +6,7 @@ import { isMet, type Measurement } from './measurement.ts';
 const FILE = 'bench/RESULTS.md';
 const HEAD = `# Benchmark results
 
-Written by \`npm run bench\`, \`npm run bench:soak\` and \`npm run bench:small-machine\`: the latest result of every benchmark, with the commit and the machine. Ratios come from alternating runs, so that other load affects both sides alike; the machine's load is listed with it.
+Written by \`npm run bench\` and \`npm run bench:small-machine\`: the latest result of every benchmark, with the commit and the machine. Ratios come from alternating runs, so that other load affects both sides alike; the machine's load is listed with it.
 
 | | Benchmark | Result | Target | Details | Commit | Date | Machine |
 |---|---|---|---|---|---|---|---|

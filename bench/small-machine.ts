@@ -28,7 +28,7 @@ import { postgresSettings, productSettings } from './small-machine/settings.ts';
 /**
  * `npm run bench:small-machine`: PostgreSQL, web and worker for 10,000 people in 1 GB of memory, with the
  * settings of docs/operations.md. Linux ends their processes when they need more. Browser, sandbox and load
- * come from outside. First the main journeys, then the load of the soak for half an hour
+ * come from outside. First the main journeys, then steady load for half an hour
  * (`-- --minutes n`), while films, pictures and recordings are converted.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { builtInFilms } from './catalogue.ts';
 import { FilmError, requireTools } from './external-tools.ts';
+import { folders } from './folders.ts';
 import { makeFilm, makeFilmBeds, measureText } from './make-film.ts';
+import { readManifest } from './manifest.ts';
+import { describeLetter } from './movement/measure-letter.ts';
 import { orientations } from './render-plan.ts';
 import { makeSoundtrack } from './sound/make-soundtrack.ts';
 import { writeContactSheet, writeStill } from './stills.ts';
@@ -12,6 +15,7 @@ const usage = `Usage: npm run films -- <id> ... | --all, alone or with one of
   --sound           only the soundtrack
   --beds            only the other beds of its movement
   --contrast        the lowest contrast behind the on-screen text
+  --letter          how its music and light go under the longest letter
 For pictures, add --only=landscape or --only=portrait.
 `;
 
@@ -26,6 +30,7 @@ async function main() {
       sound: { type: 'boolean', default: false },
       beds: { type: 'boolean', default: false },
       contrast: { type: 'boolean', default: false },
+      letter: { type: 'boolean', default: false },
       still: { type: 'string' },
       only: { type: 'string' },
     },
@@ -39,15 +44,19 @@ async function main() {
       });
   if (films.length === 0) throw new FilmError(usage);
   const frames = orientations.filter((one) => !values.only || values.only === one);
-  const { preview, still, sound, beds, contrast } = values;
-  const isComplete = !(preview || still || sound || beds || contrast);
+  const { preview, still, sound, beds, contrast, letter } = values;
+  const isComplete = !(preview || still || sound || beds || contrast || letter);
 
-  if (!sound && !beds) await requireTools('render');
+  if (!sound && !beds && !letter) await requireTools('render');
   if (sound || beds || isComplete) await requireTools('sound');
   for (const film of films) {
     if (isComplete) await makeFilm(film, log);
     if (beds) await makeFilmBeds(film, log);
     if (sound) log((await makeSoundtrack(film.id, film.durationSeconds)).file);
+    if (letter) {
+      const made = (await readManifest()).films[film.id];
+      if (made) log((await describeLetter(made, folders.encoded)).join('\n'));
+    }
     for (const orientation of frames) {
       if (preview) log(await writeContactSheet(film, orientation));
       if (still) log(await writeStill(film, orientation, Number(still)));
