@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { builtInFilms } from './catalogue.ts';
 import { FilmError, requireTools } from './external-tools.ts';
 import { folders } from './folders.ts';
-import { makeFilm, makeFilmBeds, measureText } from './make-film.ts';
+import { makeFilm, makeFilmBeds, measureText, rescoreFilm } from './make-film.ts';
 import { readManifest } from './manifest.ts';
 import { describeLetter } from './movement/measure-letter.ts';
 import { orientations } from './render-plan.ts';
@@ -14,6 +14,7 @@ const usage = `Usage: npm run films -- <id> ... | --all, alone or with one of
   --still=SECONDS   one full-size still
   --sound           only the soundtrack
   --beds            only the other beds of its movement
+  --rescore         its sound again, under the pictures it has
   --contrast        the lowest contrast behind the on-screen text
   --letter          how its music and light go under the longest letter
 For pictures, add --only=landscape or --only=portrait.
@@ -29,6 +30,7 @@ async function main() {
       preview: { type: 'boolean', default: false },
       sound: { type: 'boolean', default: false },
       beds: { type: 'boolean', default: false },
+      rescore: { type: 'boolean', default: false },
       contrast: { type: 'boolean', default: false },
       letter: { type: 'boolean', default: false },
       still: { type: 'string' },
@@ -44,14 +46,15 @@ async function main() {
       });
   if (films.length === 0) throw new FilmError(usage);
   const frames = orientations.filter((one) => !values.only || values.only === one);
-  const { preview, still, sound, beds, contrast, letter } = values;
-  const isComplete = !(preview || still || sound || beds || contrast || letter);
+  const { preview, still, sound, beds, rescore, contrast, letter } = values;
+  const isComplete = !(preview || still || sound || beds || rescore || contrast || letter);
 
-  if (!sound && !beds && !letter) await requireTools('render');
-  if (sound || beds || isComplete) await requireTools('sound');
+  if (!sound && !beds && !rescore && !letter) await requireTools('render');
+  if (sound || beds || rescore || isComplete) await requireTools('sound');
   for (const film of films) {
     if (isComplete) await makeFilm(film, log);
     if (beds) await makeFilmBeds(film, log);
+    if (rescore) await rescoreFilm(film, log);
     if (sound) log((await makeSoundtrack(film.id, film.durationSeconds)).file);
     if (letter) {
       const made = (await readManifest()).films[film.id];

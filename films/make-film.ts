@@ -2,7 +2,7 @@ import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
 import { FilmError } from './external-tools.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest, saveFilm } from './manifest.ts';
-import { codecs, encodeMaster, masterEncoding } from './movement/encode-master.ts';
+import { codecs, encodeMaster, masterEncoding, replaceSound } from './movement/encode-master.ts';
 import { makeHoldAndClose } from './movement/hold-frames.ts';
 import { hashBeds, makeBeds } from './movement/make-beds.ts';
 import { hashMovementSound, makeMovementSound } from './movement/make-movement-sound.ts';
@@ -25,22 +25,28 @@ const madeBy =
   'Rendered from code: a scene written by an AI engineer as shader programs and a score as notes. No camera, no generative image or video model, no stock footage.';
 
 /** Hashes everything a finished film depends on. */
-export async function hashFilm({
-  id,
-  durationSeconds,
-  onScreenText,
-}: BuiltInFilm): Promise<string> {
+export async function hashFilm(film: BuiltInFilm): Promise<string> {
+  const { plans, hold, close, encoding } = await pictureSources(film);
+  return hashOf([...plans, await hashMovementSound(film.id, hold, close), ...encoding]);
+}
+
+/** Hashes everything but its sound. */
+async function hashPictures(film: BuiltInFilm): Promise<string> {
+  const { plans, encoding } = await pictureSources(film);
+  return hashOf([...plans, ...encoding]);
+}
+
+async function pictureSources({ id, durationSeconds, onScreenText }: BuiltInFilm) {
   const { settings } = await readScene(id);
   const plans = await Promise.all(
     orientations.map((one) => createRenderPlan(id, durationSeconds, one)),
   );
   const { poster, crf, crfAv1, chroma, hold, close, fold, dim } = settings;
-  return hashOf([
-    ...plans.map((plan) => plan.key),
-    await hashMovementSound(id, hold, close),
+  const encoding = [
     JSON.stringify([masterEncoding, posterEncoding, poster, crf, crfAv1, chroma, madeBy]),
     JSON.stringify([onScreenText.placement, close, fold, dim]),
-  ]);
+  ];
+  return { plans: plans.map(({ key }) => key), hold, close, encoding };
 }
 
 /** Renders and encodes a film and adds it to the manifest. Skips steps that are already done. */
@@ -93,11 +99,49 @@ export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): 
       [0, 0, 0, 0],
     ],
     posterSeconds: settings.poster,
+    pictureKey: await hashPictures(film),
     madeBy,
     frames: { landscape, portrait },
   };
   await saveFilm(rendered);
   log(`${film.id} done`);
+}
+
+/**
+ * Makes the sound of a finished film again. Its pictures are taken from its files, so nothing is rendered
+ * or encoded.
+ * @throws FilmError when the pictures have changed too
+ */
+export async function rescoreFilm(film: BuiltInFilm, log: (line: string) => void): Promise<void> {
+  const { id } = film;
+  const key = await hashFilm(film);
+  const rendered = (await readManifest()).films[id];
+  if (!rendered) throw new FilmError(`${id} has not been rendered`);
+  if (rendered.key === key) {
+    log(`${id} is up to date`);
+    return;
+  }
+  if (rendered.pictureKey !== (await hashPictures(film))) {
+    throw new FilmError(`The pictures of ${id} have changed: run npm run films -- ${id}`);
+  }
+  const { settings } = await readScene(id);
+  const { hold, close } = settings;
+  const sound = await makeMovementSound(id, hold, close, log);
+  const rescored = async (orientation: Orientation): Promise<RenderedFrame> => {
+    const plan = await createRenderPlan(id, film.durationSeconds, orientation);
+    const videos: RenderedFrame['videos'] = [];
+    for (const codec of codecs) {
+      videos.push(await replaceSound({ id, orientation, plan, settings, sound }, codec));
+    }
+    return { ...rendered.frames[orientation], videos };
+  };
+  const frames = {
+    landscape: await rescored('landscape'),
+    portrait: await rescored('portrait'),
+  };
+  const beds = await makeBeds(id, hold, close, log);
+  await saveFilm({ ...rendered, key, beds, frames });
+  log(`${id} done`);
 }
 
 /** Makes the other beds of a film that is finished otherwise. */

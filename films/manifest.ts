@@ -60,6 +60,8 @@ export interface RenderedFilm {
   arc: [top: number[], middle: number[], bottom: number[]];
   /** The moment the posters show. */
   posterSeconds: number;
+  /** Hash of everything but the sound: whether a new score needs no new pictures. */
+  pictureKey?: string;
   /** A statement of how the film was made. */
   madeBy: string;
   frames: Record<Orientation, RenderedFrame>;

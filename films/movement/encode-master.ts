@@ -1,5 +1,6 @@
 import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { atLowPriority, FilmError, run } from '../external-tools.ts';
 import { folders } from '../folders.ts';
 import type { VideoFile } from '../manifest.ts';
@@ -58,14 +59,17 @@ export const masterEncoding = {
   },
 } as const;
 
-export interface MasterSource {
+interface SoundSource {
   id: string;
   orientation: Orientation;
   plan: RenderPlan;
   settings: Scene['settings'];
+  sound: MovementSound;
+}
+
+export interface MasterSource extends SoundSource {
   chunkList: string;
   movement: { hold: string; close: string };
-  sound: MovementSound;
 }
 
 /** Encodes the parts of one orientation with one codec and puts them into one file. */
@@ -93,9 +97,8 @@ export async function encodeMaster(
       `${source.id} ${source.orientation} ${codec} crf ${quality}: ${isTooLarge ? 'about ' : ''}${(bytes / 1e6).toFixed(2)} MB`,
     );
     if (content && bytes <= limit) {
-      const folder = path.join(folders.encoded, source.id);
-      await mkdir(folder, { recursive: true });
-      const file = path.join(folder, `${source.orientation}.${codec}.mp4`);
+      const file = masterPath(source, codec);
+      await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, content);
       return describeMaster(source, codec, file, audio.regions);
     }
@@ -103,6 +106,34 @@ export async function encodeMaster(
   }
   throw new FilmError(`${source.id} exceeds ${limit} bytes as ${codec}`);
 }
+
+/** Puts new sound into a film's file. Its pictures stay as they are, byte for byte. */
+export async function replaceSound(source: SoundSource, codec: Codec): Promise<VideoFile> {
+  const file = masterPath(source, codec);
+  const { limit } = masterEncoding[codec];
+  const video = await readVideo(file);
+  const audio = await encodeSound(source, codec);
+  const { opening, hold, close } = regionFrames(source.settings);
+  const frames: Regions['frames'] = [opening, hold, close];
+  const regions = { frames, packets: audio.regions };
+  const content = masterFile({ video, audio: audio.track, regions });
+  if (content.length > limit) throw new FilmError(`${file} exceeds ${limit} bytes`);
+  await writeFile(`${file}.part`, content);
+  if (!isDeepStrictEqual(await readVideo(`${file}.part`), video)) {
+    throw new FilmError(`The pictures of ${file} have changed`);
+  }
+  await rename(`${file}.part`, file);
+  return describeMaster(source, codec, file, audio.regions);
+}
+
+async function readVideo(file: string): Promise<Track> {
+  const video = (await readMp4(file)).find(({ kind }) => kind === 'video');
+  if (!video) throw new FilmError(`${file} has no picture`);
+  return video;
+}
+
+const masterPath = ({ id, orientation }: SoundSource, codec: Codec) =>
+  path.join(folders.encoded, id, `${orientation}.${codec}.mp4`);
 
 interface Encoder extends MasterSource {
   codec: Codec;
@@ -424,7 +455,7 @@ async function decodeFrame(file: string, frame: number, codec: Codec): Promise<B
 }
 
 /** Encodes both mixes and takes from them the packets of each part. */
-async function encodeSound(source: MasterSource, codec: Codec) {
+async function encodeSound(source: SoundSource, codec: Codec) {
   const encode = async (wav: string, name: string) => {
     const file = path.join(folders.work, `encoding-${source.id}-${name}-${codec}.mp4`);
     const audio = masterEncoding[codec].audio.split(' ');
@@ -458,7 +489,7 @@ async function encodeSound(source: MasterSource, codec: Codec) {
 }
 
 async function describeMaster(
-  source: MasterSource,
+  source: SoundSource,
   codec: Codec,
   file: string,
   packets: Regions['packets'],

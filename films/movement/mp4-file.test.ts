@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { folders } from '../folders.ts';
+import { readManifest } from '../manifest.ts';
 import { type Master, masterFile } from './master.ts';
 import { readMp4, type Track } from './mp4-file.ts';
 
@@ -41,3 +43,17 @@ test('a master that is written and read has the same tracks', async () => {
   const { video, audio } = master;
   expect(await readBack(masterFile(master))).toEqual([video, audio]);
 });
+
+test.each(['av1', 'h264'])(
+  'a film of ours in %s can be taken apart and put together again',
+  async (codec) => {
+    const film = (await readManifest()).films['love-5'];
+    const video = film?.frames.portrait.videos.find(({ path }) => path.includes(codec));
+    if (!video) throw new Error('no film');
+    const name = path.join(folders.encoded, video.path);
+    const [pictures, sound] = await readMp4(name);
+    if (!pictures || !sound) throw new Error('no tracks');
+    const again = masterFile({ video: pictures, audio: sound, regions: video.regions });
+    expect(again.equals(await readFile(name))).toBe(true);
+  },
+);
