@@ -1,16 +1,16 @@
 import type { Score } from '../score.ts';
 
-/** C minor: low strings that move one voice at a time; at the end E flat, and one bell over water. */
+/** C minor: bowed glass that moves one voice at a time over a low harp; at the end E flat, and one bell. */
 export const score: Score = {
   beatsPerMinute: 50,
   startsAt: 0.5,
   reverb: { seconds: 4.8, brightness: 0.7 },
   parts: [
     {
-      instrument: 'strings',
-      level: -20,
+      instrument: 'bowedPad',
+      level: -21,
       reverb: 0.6,
-      lowpassHertz: 1900,
+      lowpassHertz: 2200,
       envelope: [
         [0, 0.25],
         [3, 0.7],
@@ -20,12 +20,14 @@ export const score: Score = {
       notes: 'p C3+G3+Eb4:3 | C3+Ab3+Eb4:2.5 | Bb2+G3+D4:2.5 | Ab2+F3+C4:2 | Eb3+G3+Bb3:3',
     },
     {
-      instrument: 'cello',
-      level: -23,
+      instrument: 'harp',
+      level: -22,
       pan: -0.2,
-      reverb: 0.5,
-      lowpassHertz: 1700,
-      notes: 'p C2:3 | r:0.5 Eb3:1 D3:1 | Bb2:2 r:0.5 | Ab2:1 C3:1 | mp Eb3:3',
+      ring: 3,
+      reverb: 0.7,
+      notes: `
+        p C2/G2/C3:3 | r:0.5 Eb3:1 D3:1 | Bb2/D3/G3:2.5 | Ab2:1 C3:1
+        | mp Eb2/Bb2/Eb3/G3/Bb3/Eb4:3`,
     },
     {
       instrument: 'tubularBells',

@@ -13,10 +13,8 @@ export const variations: Variations = {
     },
     {
       like: 1,
-      instrument: 'doubleBass',
-      level: -26,
-      ring: 0.4,
-      notes: 'r:0.1 p C2:1.65 | Bb1:1.75 | G1:1.75 | Ab1:1.75',
+      level: -24,
+      notes: 'r:0.1 p C2/G2:1.65 | Bb2/F3:1.75 | G2/D3:1.75 | Ab2/Eb3:1.75',
     },
   ],
   counter: [
@@ -34,10 +32,8 @@ export const variations: Variations = {
     },
     {
       like: 1,
-      instrument: 'doubleBass',
-      level: -26,
-      ring: 0.4,
-      notes: 'r:0.1 p F2:2.2 | G2:2.3 | Ab1:2.4',
+      level: -24,
+      notes: 'r:0.1 p F2/C3:2.2 | G2/D3:2.3 | Ab2/Eb3:2.4',
     },
   ],
 };
