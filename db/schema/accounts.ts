@@ -37,8 +37,8 @@ export const users = pgTable(
      */
     ownerAskedAt: instant('owner_asked_at'),
     /**
-     * Asked when the account is made: 18 or older, or younger with a parent's permission. Null in accounts
-     * from before it was asked, and in one that its owner proved by signing in with Google or has emptied.
+     * Asked when the account is made: 18 or older, or younger with a parent's permission. Null in an
+     * account that its owner proved by signing in with Google or has emptied.
      */
     isAdult: boolean('is_adult'),
     /** The version of the terms they agreed to with that answer. */
@@ -204,13 +204,13 @@ export const profiles = pgTable(
     displayName: text('display_name'),
     fullName: text('full_name'),
     bio: text('bio'),
-    /** The bio as recipients see it. A trigger empties it when only the bio changes. */
+    /** The bio as recipients see it: whoever writes one of the two writes both. */
     bioHtml: text('bio_html'),
     encryptedWebsiteUrl: bytes('encrypted_website_url'),
     encryptedLocation: bytes('encrypted_location'),
     encryptedPhone: bytes('encrypted_phone'),
     encryptedBirthDate: bytes('encrypted_birth_date'),
-    /** Only the previous release writes these four; the job `encrypt-details` empties them. */
+    /** No longer read or written; 1.1.0 drops these four. */
     websiteUrl: text('website_url'),
     location: text('location'),
     phone: text('phone'),
@@ -235,14 +235,6 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_user_id_unique').on(table.userId),
-    index('profiles_missing_bio_html_index')
-      .on(table.userId)
-      .where(sql`${table.bio} is not null and ${table.bioHtml} is null`),
-    index('profiles_plain_details_index')
-      .on(table.userId)
-      .where(
-        sql`num_nonnulls(${table.websiteUrl}, ${table.location}, ${table.phone}, ${table.birthDate}) > 0`,
-      ),
     check('profiles_free_sends_not_negative', sql`${table.freeSendsRemaining} >= 0`),
     check('profiles_credits_not_negative', sql`${table.totalCredits} >= 0`),
     check(

@@ -161,7 +161,7 @@ export const suppressedAddresses = pgTable(
   'suppressed_addresses',
   {
     recipientEmailHash: bytes('recipient_email_hash').primaryKey(),
-    /** Keyed hash of the canonical mailbox; null in rows from before it was stored. */
+    /** Keyed hash of the canonical mailbox; null when unknown. */
     recipientMailboxHash: bytes('recipient_mailbox_hash'),
     reason: text('reason', { enum: ['refused', 'bounced', 'complaint'] }).notNull(),
     code: integer('code'),
@@ -236,7 +236,7 @@ export const mailProofs = pgTable(
     tokenKeyVersion: integer('token_key_version').notNull(),
     mailCodeHash: bytes('mail_code_hash'),
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
-    /** As in messages: a block from now on holds for every spelling. Null in proofs from before it was kept. */
+    /** As in messages: a block from now on holds for every spelling. */
     recipientMailboxHash: bytes('recipient_mailbox_hash'),
     sentAt: instant('sent_at').notNull(),
   },
@@ -257,7 +257,7 @@ export const dispatchControl = pgTable(
     /** Reports from before it do not pause dispatch again. */
     resumedAt: instant('resumed_at'),
     unreachableSince: instant('unreachable_since'),
-    /** Null while it takes mail, and in an outage that the previous release recorded. */
+    /** Null while it takes mail. */
     mailServerProblem: text('mail_server_problem', {
       enum: ['unreachable', 'certificate', 'encryption', 'login', 'token', 'rejected'],
     }),

@@ -43,7 +43,7 @@ export const recipientBlocks = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** A keyed hash is enough to respect the block; the address itself can be erased. */
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
-    /** Keyed hash of the canonical mailbox; null in blocks from before it was stored. */
+    /** Keyed hash of the canonical mailbox; null when unknown. */
     recipientMailboxHash: bytes('recipient_mailbox_hash'),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A block made from an anonymous letter must not show on signed ones: it would name their sender. */

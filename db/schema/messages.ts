@@ -106,9 +106,6 @@ export const messages = pgTable(
     index('messages_user_recipient_index').on(table.userId, table.recipientEmailHash),
     index('messages_recipient_index').on(table.recipientEmailHash),
     index('messages_recipient_mailbox_index').on(table.recipientMailboxHash),
-    index('messages_missing_mailbox_index')
-      .on(table.id)
-      .where(sql`${table.recipientMailboxHash} is null and ${table.recipientErasedAt} is null`),
     check(
       'messages_status_known',
       sql`${table.status} in ('draft', 'scheduled', 'sent', 'failed')`,

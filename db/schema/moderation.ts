@@ -28,7 +28,7 @@ export const reports = pgTable(
      * holds, it holds for a new account too.
      */
     senderMailboxHash: bytes('sender_mailbox_hash'),
-    /** Who received it, by the keyed hash of their mailbox; null in reports from before it was stored. */
+    /** Who received it, by the keyed hash of their mailbox; null in those by the private link. */
     recipientMailboxHash: bytes('recipient_mailbox_hash'),
     /** The most urgent that was given while it was open. */
     reason: text('reason', { enum: reasons }).notNull(),

@@ -32,9 +32,9 @@ export const payments = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /**
      * What it bought, by the prices of its day: the sends of a month (0 where they are not counted), 1 for a
-     * message up to the standard price, 0 for a dearer one. Null in rows that release 0.1.0 wrote last.
+     * message up to the standard price, 0 for a dearer one.
      */
-    credits: integer('credits'),
+    credits: integer('credits').notNull(),
     currency: text('currency').notNull().default('usd'),
     /** `refund_due`: the money arrived and must be refunded; the card provider has not confirmed it yet. */
     status: text('status', {
@@ -249,36 +249,4 @@ export const cardEvents = pgTable(
     mismatch: text('refusal'),
   },
   (table) => [index('card_events_received_at_index').on(table.receivedAt)],
-);
-
-/**
- * Replaced by `integrityChecks`. Release 0.1.0 still writes this table and must run under these migrations,
- * so a later release drops it.
- */
-export const ledgerChecks = pgTable('ledger_checks', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  checkedAt: instant('checked_at').notNull(),
-  accounts: integer('accounts').notNull(),
-  differing: integer('differing').notNull(),
-});
-
-/**
- * Replaced by the site settings in `db/schema/platform.ts`. Release 0.1.0 still reads this table and
- * must run under these migrations, so a later release drops it.
- */
-export const paymentSettings = pgTable(
-  'payment_settings',
-  {
-    id: integer('id').primaryKey(),
-    freeSendsADay: integer('free_sends_a_day').notNull(),
-    fairUseSends: integer('fair_use_sends').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [
-    check('payment_settings_one_row', sql`${table.id} = 1`),
-    check(
-      'payment_settings_not_negative',
-      sql`${table.freeSendsADay} >= 0 and ${table.fairUseSends} >= 0`,
-    ),
-  ],
 );

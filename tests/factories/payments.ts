@@ -34,6 +34,7 @@ export async function buildPayment(
     userId,
     messageId,
     amountCents: 499,
+    credits: 1,
     status: 'completed',
     createdAt: sql`now()`,
     completedAt: sql`now()`,

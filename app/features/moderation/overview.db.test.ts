@@ -19,8 +19,8 @@ async function insertPayment(payment: PaymentInput): Promise<void> {
   const at = shifted(app.clock.now(), -days(payment.daysAgo ?? 0));
   await app.pool.query(
     `insert into payments
-       (id, amount_cents, refunded_cents, disputed_cents, status, created_at, completed_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
+       (id, amount_cents, credits, refunded_cents, disputed_cents, status, created_at, completed_at)
+     values ($1, $2, 1, $3, $4, $5, $6, $6)`,
     [randomUUID(), amountCents, refundedCents, disputedCents, status, at],
   );
 }

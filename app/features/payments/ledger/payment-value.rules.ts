@@ -1,5 +1,3 @@
-import { findPack } from '../packs/packs.ts';
-import { creditsBought } from '../prices.ts';
 import type { PaymentMethod } from './send-balance.rules.ts';
 
 /** The value of a payment, and the return for a message that is not delivered. */
@@ -8,22 +6,10 @@ interface PaymentState {
   kind: 'message' | 'pack';
   status: 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
   amountCents: number;
-  credits: number | null;
+  credits: number;
   refundedCents: number;
   disputedCents: number;
-  packId: string | null;
 }
-
-/** What a payment bought, whatever it would buy today. */
-export const boughtCredits = (
-  payment: Pick<PaymentState, 'kind' | 'amountCents' | 'credits' | 'packId'>,
-): number => {
-  if (payment.credits !== null) return payment.credits;
-  // Release 0.1.0 stored none, and runs beside this one while it is replaced.
-  return payment.kind === 'message'
-    ? creditsBought(payment.amountCents)
-    : (findPack(payment.packId)?.sends ?? 0);
-};
 
 /** Whether we hold any of the money: it was paid, and not all of it is refunded or disputed. */
 export const isSettled = (payment: PaymentState): boolean =>
@@ -48,7 +34,7 @@ export function returnFor(method: PaymentMethod, payment: PaymentState | null): 
     case 'card':
       // Money that was refunded or is disputed must not be given back a second time.
       if (!payment || !isSettled(payment)) return 'nothing';
-      return boughtCredits(payment) > 0 ? 'credit' : 'refund';
+      return payment.credits > 0 ? 'credit' : 'refund';
   }
 }
 
@@ -59,5 +45,5 @@ export function returnFor(method: PaymentMethod, payment: PaymentState | null): 
 export function creditsFor(payment: PaymentState, wasReturnedAsCredit: boolean): number {
   if (!isSettled(payment)) return 0;
   if (payment.kind === 'message' && !wasReturnedAsCredit) return 0;
-  return boughtCredits(payment);
+  return payment.credits;
 }

@@ -1,7 +1,6 @@
 import type { ProviderCheckout } from '#app/platform/cards/card-provider.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { insertSpending } from '../ledger/ledger.store.server.ts';
-import { boughtCredits } from '../ledger/payment-value.rules.ts';
 import { notifyPayer } from '../notify-payer.server.ts';
 import { findPaymentByCheckout, lockPayer, type Payment } from '../payment.queries.server.ts';
 import {
@@ -86,7 +85,7 @@ async function completeMessagePayment(
   const locked = await lockPayment(tx, { id: payment.id });
   if (locked?.status !== 'pending' && locked?.status !== 'failed') return false;
   const { id, userId, messageId, amountCents } = locked;
-  const isStandard = boughtCredits(locked) > 0;
+  const isStandard = locked.credits > 0;
   const { id: checkoutId, paymentIntentId } = checkout;
   // The card before the letter is sent: its recipient may have blocked everybody who pays with it.
   const cardHash = userId === null ? null : cardHashOf(services, checkout);

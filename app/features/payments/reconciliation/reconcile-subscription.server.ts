@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderInvoice, ProviderSubscription } from '#app/platform/cards/card-provider.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { boughtCredits } from '../ledger/payment-value.rules.ts';
 import { reconcileCredits } from '../ledger/reconcile-credits.server.ts';
 import { notifyPayer } from '../notify-payer.server.ts';
 import { findSubscription, type Subscription } from '../packs/subscription.queries.server.ts';
@@ -162,7 +161,7 @@ async function lockMonthPayment(
     packId: subscription.packId,
     amountCents: firstPayment.amountCents,
     // The subscription keeps the price and the sends it was bought with.
-    credits: boughtCredits(firstPayment) + firstPayment.creditsRefunded,
+    credits: firstPayment.credits + firstPayment.creditsRefunded,
     currency: firstPayment.currency,
     invoiceId: invoice.id,
     subscriptionId: subscription.id,

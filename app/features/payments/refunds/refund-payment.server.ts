@@ -6,7 +6,6 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { requireReason } from '#app/shared/require-reason.ts';
 import { adjustBalance } from '../ledger/adjust-balance.server.ts';
 import { findPaymentCredits } from '../ledger/ledger.queries.server.ts';
-import { boughtCredits } from '../ledger/payment-value.rules.ts';
 import { refreshPaidUntil } from '../packs/subscription.store.server.ts';
 import { lockPayer, type Payment } from '../payment.queries.server.ts';
 import { lockPayment, markRefundAsked } from '../payment.store.server.ts';
@@ -70,7 +69,7 @@ async function recordRefundAsked(
   if (plan.amountCents !== amountCents) throw new DomainError<PaymentErrorCode>('refund_outdated');
   const marked = await markRefundAsked(tx, payment, {
     refundCents: amountCents,
-    creditsLeft: boughtCredits(payment) - creditsTaken,
+    creditsLeft: payment.credits - creditsTaken,
     creditsRefunded: creditsTaken,
     now,
   });
