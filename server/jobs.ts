@@ -1,13 +1,5 @@
 import { sendResetLinkKind } from '#app/features/accounts/password/request-password-reset.server.ts';
 import { sendResetLinkJob } from '#app/features/accounts/password/send-reset-link.job.server.ts';
-import {
-  encryptDetailsJob,
-  encryptDetailsKind,
-} from '#app/features/accounts/profile/encrypt-details.job.server.ts';
-import {
-  fillBioHtmlJob,
-  fillBioHtmlKind,
-} from '#app/features/accounts/profile/fill-bio-html.job.server.ts';
 import { importAvatarJob } from '#app/features/accounts/profile/import-avatar.job.server.ts';
 import { importAvatarKind } from '#app/features/accounts/profile/sync-profile.server.ts';
 import {
@@ -55,10 +47,6 @@ import {
   deletePermanentlyJob,
   deletePermanentlyKind,
 } from '#app/features/messages/retention/delete-permanently.job.server.ts';
-import {
-  fillMailboxesJob,
-  fillMailboxesKind,
-} from '#app/features/messages/retention/fill-mailboxes.job.server.ts';
 import { sendTestMailJob } from '#app/features/messages/test-mail/send-test-mail.job.server.ts';
 import { sendTestMailKind } from '#app/features/messages/test-mail/send-test-mail.server.ts';
 import { autoPauseJob, autoPauseKind } from '#app/features/moderation/auto-pause.job.server.ts';
@@ -146,9 +134,6 @@ const entries: JobEntry[] = [
   },
   { kind: checkMailDomainKind, create: checkMailDomainJob },
   { kind: retentionKind, create: retentionJob },
-  { kind: fillMailboxesKind, create: fillMailboxesJob },
-  { kind: fillBioHtmlKind, create: fillBioHtmlJob },
-  { kind: encryptDetailsKind, create: encryptDetailsJob },
   { kind: processVideoKind, create: processVideoJob },
   { kind: deleteUploadsKind, create: deleteUploadsJob },
   { kind: deleteUnusedVideosKind, create: deleteUnusedVideosJob },

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Browser } from '#app/features/accounts/account-types.ts';
-import { recordMailbox } from '#app/features/accounts/profile/record-mailbox.server.ts';
 import { syncProfile } from '#app/features/accounts/profile/sync-profile.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
+import { accountMailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import { normalizeEmail } from '#app/shared/email-address.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
@@ -29,11 +29,11 @@ export const PASSWORD = 'correct horse';
 export async function buildPerson(app: TestApp, given: PersonInput = {}): Promise<Person> {
   const { email = `${randomUUID()}@people.test`, name = 'Jonas Weber', isProven = false } = given;
   const { rows } = await app.pool.query(
-    'insert into users (email, name, email_verified, created_at, updated_at) values ($1, $2, $3, now(), now()) returning id',
-    [email, name, isProven],
+    `insert into users (email, name, email_verified, mailbox_hash, created_at, updated_at)
+     values ($1, $2, $3, $4, now(), now()) returning id`,
+    [email, name, isProven, accountMailboxHash(app.platform.keyring, email)],
   );
   const userId = rows[0].id;
-  await recordMailbox(app.services, { id: userId, email });
   await syncProfile(app.services, userId);
   return { userId, email, credentials: await openSession(app, userId) };
 }

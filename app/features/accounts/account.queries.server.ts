@@ -373,12 +373,3 @@ export async function isLinkRevoked(
     .where(and(eq(users.email, email), gte(users.linksValidFrom, issuedAt)));
   return rows.length > 0;
 }
-
-/** Users whose mailbox hash was never stored. */
-export async function listUsersWithoutMailbox(db: DbOrTx, limit: number) {
-  return db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(isNull(users.mailboxHash))
-    .limit(limit);
-}

@@ -21,11 +21,6 @@ export const authTables = {
   passkey: passkeys,
 };
 
-/** Stores the keyed hash of a user's mailbox; a new address needs a new one. */
-export async function setMailboxHash(db: DbOrTx, userId: string, hash: Buffer): Promise<void> {
-  await db.update(users).set({ mailboxHash: hash }).where(eq(users.id, userId));
-}
-
 export async function recordSignIn(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await db.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId));
 }

@@ -312,12 +312,3 @@ export async function listDraftsToWarnAbout(db: DbOrTx, untouchedSince: Date, li
     )
     .limit(limit);
 }
-
-/** Messages whose recipient's mailbox hash was never stored. */
-export async function listMissingMailboxes(db: DbOrTx, limit: number) {
-  return db
-    .select({ id: messages.id, ...pickTextColumns(['recipientEmail']) })
-    .from(messages)
-    .where(and(isNull(messages.recipientMailboxHash), isNull(messages.recipientErasedAt)))
-    .limit(limit);
-}

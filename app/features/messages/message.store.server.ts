@@ -410,17 +410,3 @@ export async function insertSenderNotice(
     .returning({ messageId: senderNotices.messageId });
   return rows.length === 1;
 }
-
-/** Stores a missing mailbox hash, unless the recipient was changed or erased since it was computed. */
-export async function setRecipientMailbox(db: DbOrTx, id: string, hash: Buffer): Promise<void> {
-  await db
-    .update(messages)
-    .set({ recipientMailboxHash: hash })
-    .where(
-      and(
-        eq(messages.id, id),
-        isNull(messages.recipientMailboxHash),
-        isNull(messages.recipientErasedAt),
-      ),
-    );
-}

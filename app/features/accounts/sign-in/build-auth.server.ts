@@ -6,6 +6,7 @@ import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/gener
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { regexes } from 'zod';
 import { days, seconds } from '#app/platform/clock/clock.ts';
+import { accountMailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import { EMAIL_PATTERN } from '#app/shared/email-address.ts';
 import { webAddress } from '#app/shared/form-text.ts';
 import { withoutTag } from '#app/shared/mailbox.ts';
@@ -32,7 +33,7 @@ import type { AuthPlatform } from '../ownership/ownership-port.ts';
 import { proveByReset } from '../ownership/prove-address.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
-import { recordMailbox } from '../profile/record-mailbox.server.ts';
+import { ensureProfile } from '../profile/profile.store.server.ts';
 import { askOtherSessions } from '../second-factor/factor.store.server.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
 import { waitsForFactor } from '../sessions/waits-for-factor.server.ts';
@@ -74,6 +75,10 @@ export function buildAuth(
   providers: GenericOAuthConfig[],
 ) {
   const { config, db, log, background, keyring, clock } = platform;
+  /** Written with the address, so that no account has one without the other. */
+  const mailboxOf = ({ email }: { email: string }) => ({
+    mailboxHash: accountMailboxHash(keyring, email),
+  });
   return betterAuth({
     appName: productName,
     baseURL: config.baseUrl,
@@ -104,6 +109,8 @@ export function buildAuth(
         lastSignInAt: { type: 'date', required: false, input: false },
         isAdult: { type: 'boolean', required: false },
         termsVersion: { type: 'string', required: false, input: false },
+        /** Bytes, which the library passes on as they are. */
+        mailboxHash: { type: 'string', required: false, input: false, returned: false },
       },
       changeEmail: {
         enabled: true,
@@ -170,17 +177,19 @@ export function buildAuth(
             const isAdult = isByForm ? user.isAdult : (await getOAuthState())?.isAdult;
             // However it comes here: no account without the terms and an answer about the age.
             if (typeof isAdult !== 'boolean') throw noAgeError();
-            const agreed = { isAdult, termsVersion: TERMS_VERSION };
+            const ours = { isAdult, termsVersion: TERMS_VERSION, ...mailboxOf(user) };
             // `signUp` has counted this one already, before the password was hashed.
-            if (isByForm) return { data: { ...user, ...agreed } };
+            if (isByForm) return { data: { ...user, ...ours } };
             if (await isClosing(platform)) throw closingError();
             const address = context?.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
             if (!(await checkNewAccountLimit(platform, address))) throw newAccountsError();
-            return { data: { ...boundedIdentity(user), ...agreed } };
+            return { data: { ...boundedIdentity(user), ...ours } };
           },
-          after: (user) => recordMailbox(platform, user),
+          after: (user) => ensureProfile(db, user.id, clock.now()),
         },
-        update: { after: (user) => recordMailbox(platform, user) },
+        update: {
+          before: async ({ email }) => ({ data: email ? mailboxOf({ email }) : {} }),
+        },
       },
       account: {
         create: { before: async (method) => ({ data: withoutTokens(method) }) },
@@ -262,7 +271,7 @@ function assertUnlocked(isUnlocked: boolean | undefined): void {
 const suspensionError = (identity: { supportEmail: string }) =>
   new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: suspensionSentence(identity) });
 
-/** For a sign-up with Google that began in the previous release: the page then asks. */
+/** The page then asks. */
 const noAgeError = () => new APIError('FORBIDDEN', { code: NO_ACCOUNT_YET });
 
 const closingError = () => new APIError('FORBIDDEN', { code: 'SIGN_UP_CLOSED' });
