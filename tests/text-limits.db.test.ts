@@ -156,7 +156,7 @@ const FROM_PROVIDERS = [
   'users.image',
 ];
 
-/** Columns that only the previous release writes. */
+/** Columns that nothing writes any more. */
 const PREVIOUS = ['profiles.location', 'profiles.phone', 'profiles.website_url'];
 
 /** Columns that are copied from others. */

@@ -47,7 +47,6 @@ export async function findAccountContents(db: DbOrTx, userId: string) {
           and (${absencePlans.choice} <> 'send' or ${absencePlans.keptChoice} <> 'burn'))`,
       hasName,
       hasProfile: sql<boolean>`num_nonnulls(${profiles.bio}, ${profiles.avatarKey},
-        ${profiles.websiteUrl}, ${profiles.location}, ${profiles.phone}, ${profiles.birthDate},
         ${profiles.encryptedWebsiteUrl}, ${profiles.encryptedLocation}, ${profiles.encryptedPhone},
         ${profiles.encryptedBirthDate}) > 0`,
       hasSettings: sql<boolean>`exists (select 1 from ${userSettings}

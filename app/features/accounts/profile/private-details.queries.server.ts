@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -14,7 +14,7 @@ const columns = {
   birthDate: 'encryptedBirthDate',
 } as const satisfies Partial<Record<keyof ProfileInput, keyof typeof profiles.$inferSelect>>;
 
-export type DetailName = keyof typeof columns;
+type DetailName = keyof typeof columns;
 export type PrivateDetails = Record<DetailName, string | null>;
 export type EncryptedDetails = Record<(typeof columns)[DetailName], Buffer | null>;
 
@@ -45,22 +45,20 @@ export const encryptedProfileColumns: EncryptedColumn[] = names.map((name) => ({
 }));
 
 const selected = {
-  ...{ userId: profiles.userId, websiteUrl: profiles.websiteUrl, location: profiles.location },
-  ...{ phone: profiles.phone, birthDate: profiles.birthDate },
+  userId: profiles.userId,
   encryptedWebsiteUrl: profiles.encryptedWebsiteUrl,
   encryptedLocation: profiles.encryptedLocation,
   encryptedPhone: profiles.encryptedPhone,
   encryptedBirthDate: profiles.encryptedBirthDate,
 };
 
-type StoredDetails = { userId: string } & PrivateDetails & EncryptedDetails;
+type StoredDetails = { userId: string } & EncryptedDetails;
 
-/** A detail in plain text is newer: only the previous release writes it. */
 export function decryptDetails(keyring: Keyring, row: StoredDetails): PrivateDetails {
   const details = names.map((name) => {
     const encrypted = row[columns[name]];
     const text = encrypted && keyring.decrypt(encrypted, contextOf(row.userId, name));
-    return [name, row[name] ?? text];
+    return [name, text];
   });
   return Object.fromEntries(details);
 }
@@ -74,23 +72,11 @@ export async function findPrivateDetails(
   return row ? decryptDetails(keyring, row) : null;
 }
 
-const isPlain = sql`num_nonnulls(${profiles.websiteUrl}, ${profiles.location}, ${profiles.phone}, ${profiles.birthDate}) > 0`;
-
 /** What is stored of details, by user id. */
-export const listDetails = (
-  db: DbOrTx,
-  after: string | null,
-  limit: number,
-  { isPlainOnly = false } = {},
-) =>
+export const listDetails = (db: DbOrTx, after: string | null, limit: number) =>
   db
     .select(selected)
     .from(profiles)
-    .where(
-      and(
-        isPlainOnly ? isPlain : undefined,
-        after === null ? undefined : gt(profiles.userId, after),
-      ),
-    )
+    .where(after === null ? undefined : gt(profiles.userId, after))
     .orderBy(profiles.userId)
     .limit(limit);

@@ -24,7 +24,7 @@ export const PROFILE_LIMITS = {
  * What one text may hold as typed, with its markup. Anything longer is refused before it is cleaned:
  * cleaning 100,000 nested tags takes seconds.
  */
-export const PROFILE_TEXT_MAX = 5_000;
+const PROFILE_TEXT_MAX = 5_000;
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 

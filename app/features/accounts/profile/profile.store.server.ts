@@ -3,11 +3,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userSettings } from '#db/schema/accounts.ts';
 import { hasHadFreeSend } from '../account.queries.server.ts';
-import type {
-  DetailName,
-  EncryptedDetails,
-  PrivateDetails,
-} from './private-details.queries.server.ts';
+import type { EncryptedDetails } from './private-details.queries.server.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -73,7 +69,8 @@ type ProfileFields = Partial<
     | 'marketingEmails'
     | 'profileVisibility'
     | 'themePreference'
-  >
+  > &
+    EncryptedDetails
 >;
 
 /** Updates what the owner may edit; balances are not part of it. */
@@ -89,33 +86,6 @@ export async function updateProfileFields(
     .where(eq(profiles.userId, userId));
 }
 
-const noPlainDetails = { websiteUrl: null, location: null, phone: null, birthDate: null };
-
-/**
- * Stores what only the owner of a profile sees.
- * @param plain what was read of it in plain text; a profile that has changed since then stays as it is
- * @returns whether it was stored
- */
-export async function setPrivateDetails(
-  db: DbOrTx,
-  userId: string,
-  details: EncryptedDetails,
-  plain: Partial<PrivateDetails> = {},
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(profiles)
-    .set({ ...details, ...noPlainDetails })
-    .where(
-      and(
-        eq(profiles.userId, userId),
-        ...Object.entries(plain).map(
-          ([name, text]) => sql`${profiles[name as DetailName]} is not distinct from ${text}`,
-        ),
-      ),
-    );
-  return rowCount === 1;
-}
-
 /** Deletes everything that a user entered in their profile. Balances stay. */
 export async function emptyProfile(tx: DbOrTx, userId: string, now: Date): Promise<void> {
   const nothing = { displayName: null, fullName: null, bio: null, bioHtml: null };
@@ -126,25 +96,12 @@ export async function emptyProfile(tx: DbOrTx, userId: string, now: Date): Promi
       ...nothing,
       ...{ encryptedWebsiteUrl: null, encryptedLocation: null },
       ...{ encryptedPhone: null, encryptedBirthDate: null },
-      ...noPlainDetails,
       ...noPicture,
       ...{ emailNotifications: true, marketingEmails: false },
       ...{ profileVisibility: 'public', themePreference: 'system' },
       updatedAt: now,
     })
     .where(eq(profiles.userId, userId));
-}
-
-/** Stores what recipients see of a bio, unless the bio has changed since it was read. */
-export async function setBioHtml(
-  db: DbOrTx,
-  { userId, bio }: { userId: string; bio: string },
-  bioHtml: string,
-): Promise<void> {
-  await db
-    .update(profiles)
-    .set({ bioHtml })
-    .where(and(eq(profiles.userId, userId), eq(profiles.bio, bio)));
 }
 
 type SettingsFields = Partial<Omit<typeof userSettings.$inferInsert, 'userId' | 'updatedAt'>>;

@@ -1,6 +1,4 @@
 import type { IOptions } from 'sanitize-html';
-import { cutText } from '#app/shared/cut-text.ts';
-import { PROFILE_TEXT_MAX } from './profile.rules.ts';
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
@@ -30,9 +28,6 @@ export async function sanitizeBio(html: string): Promise<string> {
   return sanitized.trim();
 }
 
-/**
- * A bio as recipients see it, with links turned into text. Of a bio saved before its length was limited,
- * only the beginning: everyone who reads a letter would wait for the rest.
- */
+/** A bio as recipients see it, with links turned into text. */
 export const bioHtmlForRecipients = (bio: string): Promise<string> =>
-  sanitizeHtml(cutText(bio, PROFILE_TEXT_MAX), { allowedTags: BIO_TAGS, allowedAttributes: {} });
+  sanitizeHtml(bio, { allowedTags: BIO_TAGS, allowedAttributes: {} });

@@ -13,7 +13,7 @@ import {
   plainPhone,
   plainWebsite,
 } from './profile.rules.ts';
-import { ensureProfile, setPrivateDetails, updateProfileFields } from './profile.store.server.ts';
+import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
 import { bioHtmlForRecipients, plainText, sanitizeBio } from './sanitize-text.server.ts';
 
 /**
@@ -69,10 +69,10 @@ export async function updateProfile(
         fullName: orNull(texts.fullName),
         bio: orNull(texts.bio),
         bioHtml,
+        ...details,
       },
       now,
     );
-    await setPrivateDetails(tx, userId, details);
   });
   return [];
 }

@@ -14,7 +14,7 @@ describe('what others see of a profile', () => {
     const person = await buildPerson(app, { name: 'Maya Lind' });
     const avatarId = crypto.randomUUID();
     await app.pool.query(
-      `update profiles set profile_visibility = $2, bio = 'I <em>write</em> <a href="https://elsewhere.example">here</a>.', avatar_id = $3::uuid,
+      `update profiles set profile_visibility = $2, bio = 'I <em>write</em> <a href="https://elsewhere.example">here</a>.', bio_html = 'I <em>write</em> here.', avatar_id = $3::uuid,
          avatar_url = '/avatars/' || ($3::uuid)::text, avatar_key = 'avatars/somewhere', phone = '+123',
          birth_date = '1990-01-01' where user_id = $1`,
       [person.userId, visibility, avatarId],

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -11,7 +11,6 @@ export async function findSharedProfile(db: DbOrTx, by: { userId: string } | { a
       email: users.email,
       profileVisibility: profiles.profileVisibility,
       displayName: profiles.displayName,
-      bio: profiles.bio,
       bioHtml: profiles.bioHtml,
       avatarUrl: profiles.avatarUrl,
       avatarKey: profiles.avatarKey,
@@ -26,23 +25,6 @@ export async function findSharedProfile(db: DbOrTx, by: { userId: string } | { a
       ),
     );
   return profile ?? null;
-}
-
-/** Bios whose form for recipients is not stored yet, by user id. */
-export async function listBiosWithoutHtml(db: DbOrTx, afterUserId: string | null, limit: number) {
-  const rows = await db
-    .select({ userId: profiles.userId, bio: sql<string>`${profiles.bio}` })
-    .from(profiles)
-    .where(
-      and(
-        isNotNull(profiles.bio),
-        isNull(profiles.bioHtml),
-        afterUserId === null ? undefined : gt(profiles.userId, afterUserId),
-      ),
-    )
-    .orderBy(profiles.userId)
-    .limit(limit);
-  return rows;
 }
 
 /** Whether a user has sent a message to this address. */

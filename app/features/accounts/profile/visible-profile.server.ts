@@ -1,6 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { canSeeProfile } from './profile.rules.ts';
-import { bioHtmlForRecipients } from './sanitize-text.server.ts';
 import { findSharedProfile, hasSentTo } from './visible-profile.queries.server.ts';
 
 type VisibilityServices = Pick<Platform, 'db' | 'keyring'>;
@@ -25,11 +24,9 @@ export async function findVisibleProfile(
 ): Promise<VisibleProfile | null> {
   const profile = await findSharedProfile(services.db, { userId: ids.senderUserId });
   if (!profile || !(await isVisible(services, profile, ids.viewerUserId))) return null;
-  const { displayName, bio, avatarUrl } = profile;
+  const { displayName, bioHtml, avatarUrl } = profile;
   // The signature already shows the name.
-  if (!bio && !avatarUrl) return null;
-  // Cleaned when it was saved; only what the job `fill-bio-html` has yet to do is cleaned here.
-  const bioHtml = bio && (profile.bioHtml ?? (await bioHtmlForRecipients(bio)));
+  if (!bioHtml && !avatarUrl) return null;
   return { displayName, bioHtml, avatarUrl };
 }
 
