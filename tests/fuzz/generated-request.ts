@@ -63,7 +63,6 @@ const FIELDS = [
   'date',
   'time',
   'timeZone',
-  'means',
   'paymentMethod',
   'messageId',
   'status',

@@ -34,9 +34,8 @@ export function issueMediaToken({ clock, keyring }: Services, row: DeliveryRow):
  */
 export function readMediaToken({ clock, keyring }: Services, token: string): MediaToken | null {
   try {
-    // Without a link it is from before tokens named one.
     // biome-ignore lint/plugin: decrypted, so it is ours
-    const [deliveryId, filmId, expiry, link = 'mail'] = JSON.parse(
+    const [deliveryId, filmId, expiry, link] = JSON.parse(
       keyring.decrypt(Buffer.from(token, 'base64url'), CONTEXT),
     );
     return expiry > clock.now().getTime() ? { deliveryId, filmId, link } : null;

@@ -77,7 +77,7 @@ describe('signing in with Google', () => {
     const email = 'not-asked@people.test';
     const { location, cookies } = await signInWithGoogle(app, email, {
       address: '198.51.100.21',
-      // As the previous release began them.
+      // Without the question.
       start: async ({ auth }, { credentials }) => {
         const { headers, response } = await auth.api.signInSocial({
           body: {

@@ -33,16 +33,6 @@ test('a dump of the database does not contain the token of a reset link, which w
   await resetPassword(app.services, asBrowser(), { token, ...WORDS });
 });
 
-test('a reset link that the previous release has mailed still works', async () => {
-  const { userId } = await buildPerson(app);
-  await app.pool.query(
-    `insert into verifications (identifier, value, expires_at, created_at, updated_at)
-     values ('reset-password:mailed-before', $1, now() + interval '1 hour', now(), now())`,
-    [userId],
-  );
-  await resetPassword(app.services, asBrowser(), { token: 'mailed-before', ...WORDS });
-});
-
 test('a dump contains neither the state of a Google sign-in nor a token of Google', async () => {
   const started = await startGoogleSignIn(app.services, asBrowser(), {
     isSignUp: true,

@@ -89,8 +89,7 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
  * it. Blocks, reports, suppression and caps go by mailbox, so a plus tag, dots at Gmail or a new account
  * of the same sender avoid none of them. Whose mailbox it is must be proven: an account that is not has
  * only what it did itself. Blocks that ask for it also go by card, but not those of anonymous letters: who
- * shares a card with their writer would find out by writing to themselves. Rows from before mailboxes were
- * stored go by exact address.
+ * shares a card with their writer would find out by writing to themselves.
  *
  * One query, because every worker runs it for every claim. PostgreSQL inlines `outgoing` into the three
  * arrays, so each of them uses an index, and the last two read nothing unless the message is anonymous

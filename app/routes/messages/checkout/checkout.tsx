@@ -2,7 +2,6 @@ import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { LiveUpdates } from '#app/features/live/browser/live-updates.tsx';
 import {
-  FORMER_PAYMENT_METHOD_FIELD,
   PAYMENT_METHOD_FIELD,
   PaymentOptions,
 } from '#app/features/messages/browser/checkout/payment-options.tsx';
@@ -48,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 const methodSchema = z.enum(['free_send', 'unlimited', 'credit']).catch('free_send');
 
 const parsePaymentMethod = (form: FormData): BalanceMethod =>
-  methodSchema.parse(form.get(PAYMENT_METHOD_FIELD) ?? form.get(FORMER_PAYMENT_METHOD_FIELD));
+  methodSchema.parse(form.get(PAYMENT_METHOD_FIELD));
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = getViewer(context);

@@ -11,9 +11,6 @@ import { CardPayment } from './card-payment.tsx';
 /** The name of the form field for the chosen method. */
 export const PAYMENT_METHOD_FIELD = 'paymentMethod';
 
-/** Its name in the previous release, whose processes and pages still use it during an update. */
-export const FORMER_PAYMENT_METHOD_FIELD = 'means';
-
 interface PaymentOptionsProps {
   messageId: string;
   isScheduled: boolean;
@@ -48,7 +45,6 @@ export function PaymentOptions(props: PaymentOptionsProps) {
           className={classNames('flex flex-col gap-3', position === 0 && PAY_BAR)}
         >
           <input type="hidden" name={PAYMENT_METHOD_FIELD} value={paymentMethod} />
-          <input type="hidden" name={FORMER_PAYMENT_METHOD_FIELD} value={paymentMethod} />
           <p>
             {isScheduled ? 'Schedule it' : 'Send it now'} {consequenceOf(paymentMethod, balance)}
           </p>
