@@ -20,7 +20,7 @@ export const score: Score = {
         | pp Ab2/Eb3/C4/Eb4/Bb4:2.5`,
     },
     {
-      instrument: 'cello',
+      instrument: 'warmPad',
       level: -29,
       reverb: 0.4,
       lowpassHertz: 1200,
