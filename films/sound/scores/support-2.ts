@@ -1,22 +1,22 @@
 import type { Score } from '../score.ts';
 
-/** D flat: voices that breathe in and out once in eight seconds; one bird, far off. */
+/** D flat: a soft pad that breathes in and out once in eight seconds; one bird, far off. */
 export const score: Score = {
   beatsPerMinute: 53.6,
   startsAt: 0.8,
   reverb: { seconds: 5, brightness: 0.8 },
   parts: [
     {
-      instrument: 'choir',
+      instrument: 'haloPad',
       level: -20,
       reverb: 0.7,
-      lowpassHertz: 2000,
+      lowpassHertz: 2600,
       envelope: [
         [0, 0],
         [0.8, 0.15],
         [3.8, 1],
         [7.4, 0.35],
-        [11.2, 1],
+        [11.2, 0.75],
         [15, 0.3],
       ],
       notes: 'mp Db3+Ab3+F4:5 | Bb2+Gb3+Db4+F4:5 | Ab2+Eb3+C4+Ab4:3',
