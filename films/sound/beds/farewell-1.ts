@@ -1,11 +1,11 @@
 import type { Bed } from '../../movement/bed.ts';
 
-/** D minor and B flat by turns: the cello keeps to long notes, the guitar keeps step. */
+/** D minor and B flat by turns: the nylon guitar keeps to long notes, the steel strings keep step. */
 export const bed: Bed = {
   beats: 7,
   lastChord: 11,
   parts: [
-    { like: 0, level: -20.5, ring: 0.2, notes: 'p r:0.1 A3:1.9 F3:1.5 | D3:2 F3:1.5' },
+    { like: 0, level: -20.5, notes: 'p r:0.1 A4:1.9 F4:1.5 | D4:2 F4:1.5' },
     {
       like: 1,
       level: -24,

@@ -1,20 +1,21 @@
 import type { Score } from '../score.ts';
 
-/** D minor that ends on its major: a cello alone, a guitar that keeps step, wind over sand. */
+/** D minor that ends on its major: a nylon guitar alone, steel strings that keep step, wind over sand. */
 export const score: Score = {
   beatsPerMinute: 56,
   startsAt: 0.7,
   reverb: { seconds: 3.8, brightness: 0.8 },
   parts: [
     {
-      instrument: 'cello',
+      instrument: 'nylonGuitar',
       level: -19.5,
-      pan: -0.1,
+      pan: -0.2,
+      ring: 1.5,
       reverb: 0.6,
-      lowpassHertz: 3200,
+      lowpassHertz: 4200,
       notes: `
-        p r:0.5 D3:1 A3:1.5 | mp G3:0.5 F3:0.5 E3:2 | mp F3:1 C4:1.5 | A3:0.5 Bb3:1 G3:1
-        | p A3:1 F#3:2.5`,
+        p r:0.5 D4:1 A4:1.5 | mp G4:0.5 F4:0.5 E4:2 | mp F4:1 C5:1.5 | A4:0.5 Bb4:1 G4:1
+        | p A4:1 F#4:2.5`,
     },
     {
       instrument: 'steelGuitar',

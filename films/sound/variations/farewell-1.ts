@@ -1,6 +1,6 @@
 import type { Variations } from '../../movement/variations.ts';
 
-/** D minor, C, F and B flat for the steel strings alone; then G minor, F and B flat with a nylon guitar. */
+/** D minor, C, F and B flat for the steel strings alone; then G minor, F and B flat with a vibraphone. */
 export const variations: Variations = {
   thin: [
     {
@@ -20,12 +20,12 @@ export const variations: Variations = {
   counter: [
     {
       like: 0,
-      instrument: 'nylonGuitar',
+      instrument: 'vibraphone',
       level: -20.5,
       ring: 1.5,
       notes: `
-        mp r:0.4 Bb3:1 A3:0.5 G3:0.5 | C4:1 A3:0.6 F3:1
-        | r:0.2 D4:0.8 C4:0.5 Bb3:0.5`,
+        mp r:0.4 Bb4:1 A4:0.5 G4:0.5 | C5:1 A4:0.6 F4:1
+        | r:0.2 D5:0.8 C5:0.5 Bb4:0.5`,
     },
     {
       like: 1,
