@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     // For two cores: a third works while the others wait for a database or a program.
     maxWorkers: 3,
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,

@@ -59,6 +59,7 @@ describe.runIf(hasPgbouncer)('a database behind PgBouncer', () => {
         await publishUpdates(services.platform.db, [{ channel: userChannel('ann'), payload }]);
         return received.length > 0;
       });
+      expect(received[0]).toEqual({ kind: 'update', payload: { about: 'message' } });
     });
   });
 });

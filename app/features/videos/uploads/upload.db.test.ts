@@ -259,7 +259,11 @@ describe('upload lock', () => {
       "insert into upload_locks values ('uploads/y', gen_random_uuid(), now() - interval '1 second')",
     );
     const lock = postgresLocker(app.platform.db).newLock('uploads/y');
+    const locks = async () =>
+      (await app.pool.query("select from upload_locks where upload_id = 'uploads/y'")).rowCount;
     await lock.lock(new AbortController().signal, () => {});
+    expect(await locks()).toBe(1);
     await lock.unlock();
+    expect(await locks()).toBe(0);
   });
 });
