@@ -1,8 +1,9 @@
-// Petal Weather: a cherry bough against a pale green morning; a breath of wind, and petals go.
-// Arc: cool mist; the sun comes through from behind and the blossom lights up; then the petals.
+// Petal Weather: a cherry bough over a still lake; on the bank a bench, and on it an open red umbrella.
+// Arc: cool mist, and only the blossom is sharp, before a red spot; the sun comes over the ridge, and
+// the eye finds what it has been looking at all the time; the umbrella glows; then it rains petals.
 // Every eight seconds the wind breathes once, so all motion repeats with the movement.
 
-//@film exposure=1.06 contrast=1.5 saturation=1.28 bloom=0.15 grain=0.014 vignette=0.6 poster=6 dim=0.62 hold=8.5 close=4.5 fold=1 crf=34.5 crfAv1=33 chroma=-5
+//@film exposure=1.06 contrast=1.5 saturation=1.28 bloom=0.15 grain=0.008 vignette=0.6 poster=7.5 dim=0.62 hold=8.5 close=4.5 fold=1 crf=35.4 crfAv1=34 chroma=-5
 //@use lens loop
 
 //@shared
@@ -13,7 +14,10 @@ float wind(float lag) {
   float t = (u_time - lag) * TURN;
   return .45 * sin(t * 2.) + .30 * sin(t * 3. + 1.) + (.6 + .5 * sin(t * 5.)) * gust(lag);
 }
-vec2 sunAt() { return pick(vec2(-.50, .30), vec2(-.17, .335)); }
+// It rises over the ridge.
+vec2 sunAt() { return pick(vec2(-.296, .142), vec2(-.052, .094)) - vec2(.02, .105) * (1. - ease(.3, 6.8, u_time)); }
+// From the blossom, which is near, to the bank.
+float focus() { return ease(2.4, 5.9, u_time); }
 const vec3 SUN = vec3(2.0, 1.52, 1.06);
 vec3 toSun(vec2 at) { return normalize(vec3(sunAt() - at, -.42)); }
 
@@ -28,10 +32,10 @@ vec2 seen(vec3 p) {
 // The bough comes in from the upper right, close to us, and reaches away to the left. z is the
 // distance from the plane that is sharp, toward us.
 vec3 bough(float k) {
-  vec3 a = vec3(pick(vec2(1.06, .36), vec2(.42, .46)), .55);
-  vec3 b = vec3(pick(vec2(.50, .50), vec2(.20, .41)), .10);
-  vec3 c = vec3(pick(vec2(.02, .10), vec2(-.02, .20)), .04);
-  vec3 d = vec3(pick(vec2(-.44, .125), vec2(-.215, .075)), -.10);
+  vec3 a = vec3(pick(vec2(1.06, .40), vec2(.42, .50)), .55);
+  vec3 b = vec3(pick(vec2(.52, .53), vec2(.22, .48)), .10);
+  vec3 c = vec3(pick(vec2(.16, .24), vec2(.02, .36)), .04);
+  vec3 d = vec3(pick(vec2(-.20, .30), vec2(-.18, .27)), -.10);
   float m = 1. - k;
   vec3 p = m * m * m * a + 3. * m * m * k * b + 3. * m * k * k * c + k * k * k * d;
   p.xy += .012 * vec2(sin(k * 15. + 1.), cos(k * 12.)) + .006 * vec2(sin(k * 37.), cos(k * 31.));
@@ -221,7 +225,7 @@ vec4 placeFlower(int id, bool nearSide, vec2 corner) {
   vec4 h;
   vec3 at = flowerAt(id / EACH, id % EACH, nearSide, axis, h);
   vec4 g = hash4(float(id) * 5.9 + (nearSide ? 1. : 31.));
-  float blur = max(abs(at.z) - .12, 0.) * .42;
+  float blur = max(abs(at.z) - .12, 0.) * .42 + .028 * focus();
   bool bud = g.y > .86;
   float size = mix(.045, .057, h.z) * pick(1., .76) * (1. + .30 * at.z) * (bud ? .62 : 1.);
   float cup = bud ? 1.22 : mix(.12, .85, g.z * g.z);
@@ -239,101 +243,212 @@ vec4 shadeFlower(bool nearSide) {
 }
 #endif
 
-vec3 hillside(vec2 q) {
-  float s = sunlight();
-  vec2 drift = .012 * vec2(sin(u_time * TURN), cos(u_time * TURN));
-  vec2 w = q + drift;
-  // A hillside of other trees: dark below, open toward the light.
-  float a = fbm(w * 1.3 + 4., 4), b = fbm(w * 2.1 + 30., 4), leaf = fbm(w * 7. + 3. * a, 4);
-  float up = ramp(-.46, .46, q.y + .30 * (a - .5));
-  vec3 mist = mix(vec3(.030, .052, .052), vec3(.125, .165, .160), up);
-  vec3 day = mix(vec3(.018, .046, .040), vec3(.25, .35, .285), up * up);
-  day *= .45 + .80 * ramp(.25, .80, leaf);
-  day = mix(day, vec3(.40, .205, .215), ramp(.50, .80, b) * .55 * ramp(-.35, .2, q.y));
-  vec3 c = mix(mist, day, s);
-  float r = length((q - sunAt()) * vec2(.88, 1.));
-  c += (vec3(.95, .66, .30) * exp(-r * 3.6) * .85 + vec3(1.8, 1.25, .60) * exp(-r * r * 17.) * 1.2) * s;
-  return c;
+float shore() { return pick(-.035, -.015); }
+float bankLine() { return pick(-.135, -.105); }
+vec2 bench() { return pick(vec2(-.335, -.092), vec2(-.055, -.072)); }
+float benchSize() { return pick(1.28, .90); }
+// The far picture grows a little, as if we came nearer.
+float come() { return 1. + .035 * ease(u_time / REST); }
+vec2 far(vec2 q) { vec2 c = bench(); return (q - c) / come() + c; }
+vec2 unfar(vec2 q) { vec2 c = bench(); return (q - c) * come() + c; }
+
+vec3 mistColour() { return mix(vec3(.098, .116, .142), vec3(.400, .268, .234), sunlight() * sunlight()); }
+// Sky, two ridges and a shore of blossom across the lake.
+vec3 across(vec2 q) {
+  float s = sunlight(), y = q.y - shore();
+  float r = length(q - sunAt()), glow = exp(-r * pick(3.4, 4.4));
+  vec3 mist = mistColour() * (1. + .5 * s * glow);
+  vec3 sky = mix(mix(vec3(.110, .130, .160), vec3(.058, .078, .112), ramp(0., .5, y)), mix(vec3(.44, .284, .238), vec3(.135, .180, .250), ramp(-.02, pick(.42, .36), y)), s * s);
+  sky += s * s * (vec3(.95, .52, .24) * glow * .80 + vec3(1.8, 1.02, .46) * exp(-r * 13.) * 1.1);
+  sky += vec3(5., 3.2, 1.5) * ramp(.0240, .0080, r) * s;
+  vec3 c = sky * (.93 + .14 * fbm(vec2(q.x * 1.4, y * 4.) + 3., 3));
+  float soft = .0022;
+  float one = .098 + .075 * (fbm(vec2(q.x * 2.3 + 7.2, 1.), 4) - .5) + .05 * q.x;
+  c = mix(c, mix(mist, mix(vec3(.060, .078, .100), vec3(.235, .170, .160), s * s), .72 * ramp(.0, .11, y)), ramp(soft, -soft, y - one));
+  float two = .052 + .050 * (fbm(vec2(q.x * 4.1 + 2.4, 6.), 5) - .5) + .010 * noise(vec2(q.x * 60., 2.)) - .035 * q.x;
+  c = mix(c, mix(mist, mix(vec3(.038, .052, .066), vec3(.105, .082, .074), s), .85 * ramp(-.005, .07, y)), ramp(soft, -soft, y - two));
+  // Cherry trees in flower, in heaps.
+  float heap = 0.;
+  for (int i = 0; i < 2; i++) {
+    float f = float(i), x = q.x * (9. + 4. * f) + 3.7 * f, cell = floor(x), k = fract(x) - .5;
+    float h = .018 + .030 * hash(cell * 1.3 + f * 40.) ;
+    heap = max(heap, h * sqrt(max(1. - 3.2 * k * k, 0.)));
+  }
+  heap += .012 * (fbm(q * 46., 3) - .4);
+  float leaf = fbm(q * 60. + 9., 3);
+  vec3 bloom_ = mix(vec3(.050, .046, .060), mix(vec3(.20, .095, .095), vec3(.52, .265, .245), ramp(.35, .7, leaf + 6. * (y - .5 * heap))), s);
+  bloom_ = mix(bloom_, mist, .30 + .40 * exp(-y * 60.));
+  c = mix(c, bloom_, ramp(.003, -.003, y - heap));
+  // Mist lies on the water and moves.
+  float wisp = loopFbm(vec2(q.x * 2.6 + u_time * .5, y * 13.), 4, 3);
+  return mix(c, mist * 1.08, sat(exp(-abs(y) * 26.) * (.35 + .9 * wisp)) * mix(.85, .62, s));
 }
 
 //@full haze scale=0.07
-void main() { fragColor = vec4(hillside(fromCentre(gl_FragCoord.xy)), 1.); }
+void main() { fragColor = vec4(across(fromCentre(gl_FragCoord.xy)), 1.); }
 
-//@full distance scale=0.5 mips
-void main() { fragColor = vec4(hillside(fromCentre(gl_FragCoord.xy)), 1.); }
+//@full land scale=0.5 mips
+void main() { fragColor = vec4(across(fromCentre(gl_FragCoord.xy)), 1.); }
 
-//@instances gaps count=70
-// Openings in the leaves behind, far out of focus.
-#ifdef VERTEX
-vec4 place(int id, vec2 corner) {
-  float f = float(id);
-  vec4 h = hash4(f * 1.61 + 2.), g = hash4(f * 2.9 + 70.);
-  vec2 at = vec2((h.x - .5) * (aspect() + .2), -.16 + .66 * pow(h.y, .8));
-  at += .004 * vec2(wind(g.x), .6 * wind(g.y + .4));
-  float near = exp(-length(at - sunAt()) * 2.0);
-  float flicker = .65 + .35 * sin(u_time * TURN * (1. + floor(g.z * 3.)) + g.w * 6.28);
-  vec3 colour = h.z < .55 ? vec3(1., .82, .52) : h.z < .75 ? vec3(.98, .58, .58) : vec3(.55, .80, .50);
-  v_a = vec4(colour * flicker * (.020 + .34 * near) * sunlight(), 0.);
-  v_b = vec4(at, 0., 0.);
-  return toClip(at + corner * mix(.018, .058, h.w));
-}
-#else
-vec4 shade() { return vec4(v_a.rgb * lensDisc(v_uv, v_b.xy, .22), 0.); }
-#endif
-
-//@instances far_wood count=7 segments=24
-#ifdef VERTEX
-vec4 place(int id, vec2 corner) {
-  float k = corner.y * .5 + .5, f = float(id);
-  vec4 h = hash4(f * 5.1 + 3.);
-  vec2 a = id == 0 ? pick(vec2(-1., .46), vec2(-.36, .40)) : id == 1 ? pick(vec2(1., .02), vec2(.36, .12)) : mix(pick(vec2(-1., .46), vec2(-.36, .40)), pick(vec2(-.36, .14), vec2(-.10, .17)), .15 + .14 * f);
-  vec2 b = id == 0 ? pick(vec2(-.36, .14), vec2(-.10, .17)) : id == 1 ? pick(vec2(.26, .02), vec2(.02, .06)) : a + (h.xy - vec2(.3, .7)) * pick(.4, .2);
-  vec2 p = mix(a, b, k) + vec2(0., .05) * sin(k * 4.) + .003 * vec2(wind(.6), wind(.8));
-  return toClip(p + normalize(vec2(b.y - a.y, a.x - b.x)) * corner.x * mix(.011, .003, k) * (id < 2 ? 1. : .5));
-}
-#else
-vec4 shade() { return vec4(mix(vec3(.022, .026, .026), vec3(.085, .085, .070), sunlight()), 1.) * ramp(1., .6, abs(v_uv.x)); }
-#endif
-
-//@instances far_flowers count=84
-#ifdef VERTEX
-vec4 place(int id, vec2 corner) {
-  float f = float(id);
-  vec4 h = hash4(f * 3.1 + 7.), g = hash4(f * 1.9 + 60.);
-  // A second tree behind the first.
-  float k = pow(fract(f * .618), .8);
-  bool left = id % 2 == 0;
-  vec2 at = left ? mix(pick(vec2(-1.0, .46), vec2(-.36, .40)), pick(vec2(-.36, .14), vec2(-.10, .17)), k) : mix(pick(vec2(1.0, .02), vec2(.36, .12)), pick(vec2(.26, .02), vec2(.02, .06)), k);
-  at += vec2(0., .05) * sin(k * 4.) + (h.xy - .5) * vec2(.16, .13) * pick(1., .62) + .004 * vec2(wind(.6 + .2 * g.x), .6 * wind(.9));
-  float size = mix(.030, .042, h.z) * pick(1., .82);
-  vec3 axis = normalize(vec3(g.xy - .5, .25 + .5 * g.z));
-  v_a = vec4(axis, g.w * 6.28);
-  v_b = vec4(at, h.w, h.z);
-  return toClip(seen(vec3(at, -.3)) + corner * size * 1.22);
-}
-#else
-vec4 shade() {
-  float light = exp(-length(v_b.xy - sunAt()) * 1.3);
-  vec4 c = flower(v_uv * 1.22, v_a.xyz, v_a.w, .25 + .4 * v_b.z, .10, vec4(v_b.z, v_b.w, v_b.z, .2), toSun(v_b.xy), .25 + light, false, false);
-  vec3 haze = texture(u_haze, toTexture(v_b.xy)).rgb;
-  return vec4(mix(c.rgb, haze * c.a, .45), c.a) * .94;
-}
-#endif
-
-//@full back scale=0.4
-// The lens: everything so far is far behind what it is set to.
-void main() {
-  vec2 uv = gl_FragCoord.xy / u_size;
-  vec3 c = vec3(0.);
-  for (int i = 0; i < 22; i++) {
-    float r = sqrt((float(i) + .5) / 22.) * .0155, a = float(i) * 2.399963;
-    c += textureLod(u_distance, uv + vec2(cos(a) / aspect(), sin(a)) * r, 1.2).rgb / 22.;
+//@full distance mips
+float box(vec2 p, vec2 c, vec2 h) { vec2 d = abs(p - c) - h; return length(max(d, 0.)) + min(max(d.x, d.y), 0.); }
+float line(vec2 p, vec2 a, vec2 b) { vec2 pa = p - a, ba = b - a; return length(pa - ba * sat(dot(pa, ba) / dot(ba, ba))); }
+const vec3 TOP = vec3(.49, .74, .46);
+// An umbrella is a paraboloid with eight ribs; the sun shines through its cloth.
+void umbrella(inout vec3 c, inout float cover, vec2 p, float pixel) {
+  const float R = .100, H = .050;
+  vec3 n = normalize(TOP), e1 = normalize(cross(vec3(0., 0., 1.), n)), e2 = cross(n, e1);
+  float s = sunlight();
+  // The stick and its crook.
+  vec2 toSun_ = (sunAt() - bench()) / benchSize() - vec2(.070, .118);
+  vec2 foot = -n.xy * .125, crook = foot + vec2(.0125, -.001);
+  float stick = line(p, n.xy * (H + .012), foot) - .0021;
+  stick = min(stick, max(abs(length(p - crook) - .0125) - .0026, (p.y - crook.y) - .004));
+  float wood = ramp(pixel, -pixel, stick);
+  c = mix(c, vec3(.030, .018, .014) + vec3(.22, .11, .05) * s * .5, wood);
+  cover = max(cover, wood);
+  float k = H / (R * R), A = dot(n.xy, p), B = n.z;
+  float qa = k * (1. - B * B), qb = B - 2. * k * A * B, qc = k * (dot(p, p) - A * A) + A - H;
+  float disc = qb * qb - 4. * qa * qc, root = sqrt(max(disc, 0.));
+  vec3 light = vec3(0.);
+  float layers = 0., seen_ = 0., ribs = 0.;
+  for (int i = 0; i < 2; i++) {
+    // The nearer one last.
+    float z = (-qb + (i == 0 ? -root : root)) / (2. * qa);
+    vec3 at = vec3(p, z), flat_ = at - n * dot(at, n);
+    vec2 w = vec2(dot(flat_, e1), dot(flat_, e2));
+    float around = atan(w.y, w.x) * 4., t = length(w) / R;
+    float panel = abs(sin(around)), rim = 1. - .075 * panel;
+    float in_ = ramp(pixel * 1.6, -pixel * 1.6, (t - rim) * R) * ramp(0., .0006, disc);
+    // Cloth is drawn flat between its ribs.
+    float middle = (floor(around / PI) + .5) * PI / 4.;
+    vec3 out_ = normalize(n + (cos(middle) * e1 + sin(middle) * e2) * 2. * H / R * t);
+    float facing = abs(dot(out_, normalize(vec3(-.25, .40, -1.)))), fold = .72 + .28 * panel;
+    // The sun stands behind it: what is nearest to it glows.
+    float through = exp(-length(p - toSun_) * 11.);
+    vec3 cloth = mix(vec3(.62, .022, .020), vec3(1., .150, .055), through) * (.06 + .36 * facing + 1.9 * through) * fold * s * s;
+    cloth = cloth * SUN * .80 + vec3(.105, .012, .015) * (.22 + .5 * s) * (.25 + .75 * max(out_.y, 0.));
+    float bone = exp(-pow(sin(around) * t * R / .0022, 2.)), hem = ramp(.045, .0, rim - t);
+    cloth *= (1. - .62 * bone) * (1. - .30 * hem) * (1. - .65 * ramp(.085, .05, t));
+    // Through the upper cloth one sees the lower one, darkly.
+    light = mix(light, i == 1 && layers > 0. ? cloth * mix(vec3(1.), vec3(.52, .26, .22), layers) : cloth, in_);
+    seen_ = max(seen_, in_);
+    layers = in_;
   }
+  light *= 1. - .35 * wood;
+  c = mix(c, light, seen_);
+  cover = max(cover, seen_);
+}
+// The bank with the bench. Alpha is where there is something.
+vec4 bank(vec2 q, float pixel) {
+  float s = sunlight(), end = pick(.09, .185);
+  vec3 c = vec3(0.);
+  float cover = 0.;
+  vec2 p = (q - bench()) / benchSize();
+  pixel /= benchSize();
+  float glow = exp(-length(q - sunAt()) * 2.6);
+  vec3 dark = vec3(.013, .015, .019) + vec3(.050, .028, .018) * s;
+  // Seat, back, arms and legs.
+  float d = box(p, vec2(0., .046), vec2(.150, .0042));
+  d = min(d, box(p, vec2(0., .072), vec2(.146, .0056)));
+  d = min(d, box(p, vec2(0., .091), vec2(.146, .0056)));
+  d = min(d, box(p, vec2(0., .110), vec2(.150, .0064)));
+  for (int i = 0; i < 2; i++) {
+    float g = i == 0 ? -1. : 1.;
+    d = min(d, line(p, vec2(g * .128, -.02), vec2(g * .128, .112)) - .0046);
+    d = min(d, line(p, vec2(g * .146, -.02), vec2(g * .140, .068)) - .0042);
+    d = min(d, box(p, vec2(g * .143, .070), vec2(.0100, .0034)));
+  }
+  float wood = ramp(pixel, -pixel, d);
+  // Each board catches the sun along its upper edge.
+  float above = min(min(box(p + vec2(0., .0035), vec2(0., .046), vec2(.150, .0042)), box(p + vec2(0., .0035), vec2(0., .091), vec2(.146, .0056))), min(box(p + vec2(0., .0035), vec2(0., .110), vec2(.150, .0064)), box(p + vec2(0., .0035), vec2(0., .072), vec2(.146, .0056))));
+  c = mix(c, dark + vec3(1.25, .72, .34) * s * glow * ramp(-.0012, .0016, above) * ramp(.0044, .0036, above) * .85, wood);
+  cover = max(cover, wood);
+  umbrella(c, cover, p - vec2(.070, .118), pixel);
+  // Grass in front of its feet.
+  float x = q.x, room = sat((end - x) / .42);
+  float rise = .050 * sqrt(room) * (1. - .25 * room) + .010 * (fbm(vec2(x * 9., 3.), 3) - .5) * sqrt(room);
+  float lean = x - .25 * (q.y - bankLine()) * (noise(vec2(x * 31., 8.)) - .3);
+  float blades = (.010 * noise(vec2(lean * 330., 1.)) + .026 * pow(noise(vec2(lean * 520., 4.)), 4.)) * (.25 + 1.1 * pow(noise(vec2(x * 19., 5.)), 2.)) * min(room * 5., 1.);
+  float top = bankLine() + rise + blades;
+  float in_ = ramp(pixel * 1.5, -pixel * 1.5, q.y - top) * step(0., end - x);
+  float lit = ramp(.012, .0, top - q.y) * ramp(.2, .7, noise(vec2(lean * 330., 1.)));
+  vec3 grass = vec3(.011, .017, .016) + vec3(.022, .022, .010) * s + vec3(.62, .44, .17) * s * s * glow * lit * .55;
+  c = mix(c, grass, in_);
+  cover = max(cover, in_);
+  return vec4(c, cover);
+}
+void main() {
+  vec2 q = far(fromCentre(gl_FragCoord.xy));
+  float s = sunlight(), pixel = 1.1 / u_size.y, depth = shore() - q.y;
+  vec3 c = textureLod(u_land, toTexture(q), 0.).rgb;
+  // Water: small waves, flat far away, longer toward us.
+  float under = ramp(-.001, .001, depth);
+  float d = max(depth, 0.), near = 1. / (d + .035);
+  vec2 w = vec2(q.x * near, 2.4 * log(d + .035)) + .5 * vec2(noise(vec2(q.x * near * .7, near)), noise(vec2(q.x * near + 9., near * 1.4)));
+  float a1 = sin(w.y * 21. + w.x * 1.1 + u_time * TURN * 3.), a2 = sin(w.y * 33. - w.x * 1.9 + u_time * TURN * 5. + 1.), a3 = sin(w.y * 47. + w.x * 3.1 - u_time * TURN * 4. + 2.), a4 = sin(w.y * 13. + w.x * .7 + u_time * TURN * 2.);
+  float breath = .55 + .45 * gust(.2);
+  vec2 wave = vec2(.30 * a1 + .22 * a3 - .2 * a2, .5 * a4 + .30 * a1 + .26 * a2 + .20 * a3) * (.0025 + .034 * d) * mix(.7, 1.2, breath);
+  vec2 m = vec2(q.x + wave.x, 2. * shore() - q.y + wave.y);
+  m.y = max(m.y, shore() + .001);
+  vec3 mirror = vec3(0.);
+  for (int i = 0; i < 4; i++) mirror += textureLod(u_land, toTexture(m + vec2(0., (float(i) - 1.5) * .10 * d)), .5 + 5. * d).rgb * .25;
+  vec4 other = bank(vec2(q.x + wave.x * .8, 2. * bankLine() - q.y + wave.y * .8), pixel * (1.5 + 24. * d));
+  float down = bankLine() - q.y;
+  mirror = mix(mirror, other.rgb * .62, other.a * ramp(-.002, .002, down));
+  // We look more steeply into what is near: it gives back less.
+  float share = mix(.92, .13, ramp(.0, pick(.235, .40), d));
+  vec3 deep = mix(vec3(.010, .016, .022), vec3(.020, .026, .024), s);
+  vec3 water = mirror * share + deep;
+  // Mist thins out toward us.
+  water = mix(water, mistColour(), .55 * exp(-d * 26.));
+  c = mix(c, water, under);
+  vec4 here = bank(q, pixel);
+  c = mix(c, here.rgb, here.a * ramp(-.0015, .0015, q.y - bankLine() + .003 - .0006 * a1));
+  // The line where the bank meets the water.
   fragColor = vec4(c, 1.);
 }
 
-//@full picture
-void main() { fragColor = texture(u_back, gl_FragCoord.xy / u_size); }
+//@instances lying count=90
+// What has come down: on the water, on the bank and on the bench.
+#ifdef VERTEX
+vec4 place(int id, vec2 corner) {
+  float f = float(id);
+  vec4 h = hash4(f * 2.31 + 5.), g = hash4(f * 1.37 + 80.);
+  bool afloat = id < 64;
+  float d = mix(pick(.10, .085), .44, pow(h.y, 1.6));
+  vec2 at = vec2((h.x - .5) * (aspect() + .1), shore() - d);
+  vec2 size = vec2(1., mix(.25, .50, d * 2.)) * (.0028 + .0135 * d) * mix(.65, 1.25, g.x);
+  if (afloat) at += d * vec2(.05 * sin(u_time * TURN + g.y * 6.28), .008 * sin(u_time * TURN * 2. + g.z * 6.28));
+  else {
+    bool seat = id < 74;
+    at = bench() + benchSize() * (seat ? vec2((h.x - .5) * .28, .0515) : vec2(mix(-.40, .26, h.x), mix(-.022, .004, h.y)));
+    size = vec2(.0044, .0030) * mix(.7, 1.2, g.x);
+  }
+  float there = id % 3 == 0 ? ramp(.4, 1.4, u_time) : ramp(0., .5, u_time - mix(4.6, 6.9, g.w));
+  v_a = vec4(mix(vec3(.90, .56, .56), vec3(1., .80, .77), h.z) * mix(vec3(.13, .15, .18), SUN * (.15 + .55 * exp(-length(at - sunAt()) * 3.4)), sunlight()), there * .9);
+  v_b = vec4(at, g.z, 0.);
+  return toClip(unfar(at) + (turn(g.z * 6. + (afloat ? .4 * sin(u_time * TURN + g.x * 6.28) : 0.)) * (corner * vec2(1.1, .72))) * size * 1.25);
+}
+#else
+vec4 shade() {
+  float r = length(v_uv * vec2(1., 1. + .45 * v_uv.x)) + .25 * exp(-pow(v_uv.y / .25, 2.)) * ramp(.5, 1., v_uv.x);
+  return vec4(v_a.rgb * (.82 + .22 * v_uv.y - .25 * v_uv.x * v_uv.x), 1.) * ramp(1., .75, r) * v_a.w;
+}
+#endif
+
+//@full back
+// The lens: at first all of it is far behind what it is set to.
+void main() {
+  vec2 uv = gl_FragCoord.xy / u_size;
+  float wide = mix(.0210, .0006, focus()), level = max(log2(wide * u_size.y * .42), 0.);
+  vec3 c = vec3(0.);
+  for (int i = 0; i < 16; i++) {
+    float r = sqrt((float(i) + .5) / 16.) * wide, a = float(i) * 2.399963;
+    c += textureLod(u_distance, uv + vec2(cos(a) / aspect(), sin(a)) * r, level).rgb / 16.;
+  }
+  fragColor = vec4(c, 1.);
+}
 
 //@instances behind count=60
 // Blossom on the far side of the bough.
@@ -351,7 +466,7 @@ vec4 place(int id, vec2 corner) {
   vec2 along = normalize(b.xy - a.xy);
   float width = mix(.0076, .0014, pow(k, .7)) * pick(1., .8) * (1. + .16 * sin(k * 31. + float(id) * 2.) * sin(k * 17.));
   v_a = vec4(k * 22., float(id), along);
-  v_b = vec4(a, min(max(.25, 1.3 / (width * u_size.y)) + min(abs(a.z) * 1.6, .7), 1.));
+  v_b = vec4(a, min(max(.25, 1.3 / (width * u_size.y)) + min(abs(a.z) * 1.6, .7) + .4 * focus(), 1.));
   return toClip(seen(a) + vec2(along.y, -along.x) * corner.x * width);
 }
 #else
@@ -370,7 +485,7 @@ vec4 place(int id, vec2 corner) {
   width *= 1. + .26 * exp(-pow((fract(at) - .5) / .16, 2.)) * step(.15, k);
   width *= .90 + .24 * noise(vec2(k * 46., corner.x * 2.)) * (1. - .4 * k);
   v_a = vec4(k * 34., 0., along);
-  v_b = vec4(a, .10 + min(max(abs(a.z) - .06, 0.) * 1.2, .8));
+  v_b = vec4(a, .10 + min(max(abs(a.z) - .06, 0.) * 1.2, .8) * (1. - .2 * focus()) + .16 * focus());
   return toClip(seen(a) + vec2(along.y, -along.x) * corner.x * width);
 }
 #else
@@ -423,7 +538,7 @@ vec4 shade() {
   // Young leaves, folded along the middle, copper where they are youngest.
   float y = v_uv.y * .5 + .5, x = v_uv.x + .25 * (v_a.x - .5) * sin(y * 3.);
   float w = pow(sat(y * (1. - y) * 4.), .7) * (1. - .45 * y) + .03 * sin(y * 70.) * ramp(.1, .3, y);
-  float blur = 1.5 / (v_a.z * u_size.y * .22) + v_b.z * .8;
+  float blur = 1.5 / (v_a.z * u_size.y * .22) + v_b.z * .8 + .18 * focus();
   float cover = ramp(blur, -blur, abs(x) - w);
   float lit = x * (v_a.y > .5 ? 1. : -1.) > 0. ? 1. : .45;
   float vein = exp(-pow(fract(y * 9. - abs(x) * 2.2) - .5, 2.) * 30.);
@@ -441,7 +556,7 @@ vec4 place(int id, vec2 corner) { return placeFlower(id, true, corner); }
 vec4 shade() { return shadeFlower(true); }
 #endif
 
-//@instances petals count=110
+//@instances petals count=96
 // They fall for less than eight seconds each, most of them let go in the gust.
 #ifdef VERTEX
 float blown(float t) {
@@ -480,7 +595,8 @@ vec4 shade() {
   Petal e = Petal(d, cross(m, d), m, vec4(.5, .7, .5, v_b.z), .02, mix(.6, .2, sat(v_a.w * 3.)));
   Hit near, next;
   meet(e, v_uv * (.60 + 1.2 * v_a.w) + d.xy * .5, v_a.w, near, next);
-  float open = sunlight() * mix(.50, 1.15, exp(-length(v_b.xy - sunAt()) * 1.1));
+  // Down by the water, away from the sun, they are in the shade.
+  float open = sunlight() * mix(.50, 1.15, exp(-length(v_b.xy - sunAt()) * 1.1)) * mix(.27, 1., ramp(-.30, -.08, v_b.y));
   if (near.cover < .004) { near = next; next.cover = 0.; }
   vec3 c = petalLight(near, v_a.w, mix(vec3(1., .80, .83), vec3(1., .93, .92), v_c.w), vec3(.96, .56, .63), toSun(v_b.xy), open, next.cover, .25);
   return vec4(c, 1.) * near.cover * v_b.w;

@@ -1,6 +1,6 @@
 import type { Score } from '../score.ts';
 
-/** A slow waltz in B flat, piano alone at first, then a flute that answers once. */
+/** A slow waltz in B flat, piano alone at first, then a celesta that answers. */
 export const score: Score = {
   beatsPerMinute: 96,
   startsAt: 0.5,
@@ -29,12 +29,13 @@ export const score: Score = {
         | mp Bb4:2 F5:1 | p D5:3`,
     },
     {
-      instrument: 'flute',
-      level: -28,
+      instrument: 'celesta',
+      level: -25,
       pan: -0.3,
-      reverb: 1,
-      lowpassHertz: 3800,
-      notes: '@7.5 pp Bb5:1.5 A5:0.5 F5:1 | @11 G5:1 F5:1 | @13.5 D5:1 F5:2.5',
+      ring: 2,
+      reverb: 0.9,
+      lowpassHertz: 4200,
+      notes: '@7.5 p Bb5:1.5 A5:0.5 F5:1 | @11 G5:1 F5:1 | @13.5 D5:0.5 Bb5:0.5 F5:2.5',
     },
     {
       instrument: 'warmPad',

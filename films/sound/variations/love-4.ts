@@ -27,7 +27,6 @@ export const variations: Variations = {
     },
     {
       like: 2,
-      instrument: 'celesta',
       level: -22,
       ring: 2,
       notes: `
