@@ -14,13 +14,16 @@ import { linkTo, signUp } from './sender.ts';
  * `npm run screens:films -- http://localhost:3000 --engine Firefox --letters 2` sends letters through a
  * running local server, watches each in an engine (all three by default; what is missing is installed as
  * root on Debian) and writes what its recipient saw, two pictures a second, as one sheet to a folder. It
- * prints how bright the window was at six moments, relative to the film's own frame.
+ * prints how bright the window was at six moments, relative to the film's own frame. With `--film love-1`
+ * it sends one letter, of `--words 300`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     engine: { type: 'string' },
     letters: { type: 'string', default: '8' },
+    film: { type: 'string' },
+    words: { type: 'string', default: '300' },
     folder: { type: 'string', default: 'data/film-sheets' },
   },
 });
@@ -43,13 +46,17 @@ function letterOf(words: number): string {
   return text.join(' ');
 }
 
-const letters = [
+const usualLetters = () => [
   ...['love-2', 'love-5', 'apology-1', 'support-2', 'gratitude-3', 'farewell-1'].map((film) => ({
     film,
     words: 100,
   })),
   ...['gratitude-2', 'love-3'].map((film) => ({ film, words: 300 })),
-].slice(0, Number(values.letters));
+];
+
+const letters = values.film
+  ? [{ film: values.film, words: Number(values.words) }]
+  : usualLetters().slice(0, Number(values.letters));
 
 const engines: Record<string, () => Promise<BrowserTab>> = {
   async Chromium() {
