@@ -18,6 +18,7 @@ import {
 } from '../sound/signal.ts';
 import { type Bed, readBed } from './bed.ts';
 import { type Codec, codecs } from './encode-master.ts';
+import { correlation, swells } from './likeness.ts';
 import {
   addAt,
   cut,
@@ -50,11 +51,14 @@ const dissolve = { from: 7.4, to: 7.92 };
 /** The air changes later than the music, so that nobody hears it. */
 const airSeconds = 0.8;
 
+/** How much one air may swell as another does, of which one is heard after the other. */
+const alike = 0.6;
+
 /** In a rest nothing is struck, and the room comes forward, until the bed's second chord. */
 const rest = { seconds: 4, ringsUntil: 3, dissolve: { from: 3.86, to: 3.96 }, airDecibels: 5 };
 
 export async function hashBeds(id: string, hold: number, close: number): Promise<string> {
-  const files = ['make-beds.ts', 'variations.ts', `../sound/variations/${id}.ts`];
+  const files = ['make-beds.ts', 'likeness.ts', 'variations.ts', `../sound/variations/${id}.ts`];
   const texts = await Promise.all(
     files.map((file) => readFile(path.join(import.meta.dirname, file), 'utf8')),
   );
@@ -92,8 +96,15 @@ async function playPasses(
   const air = await readWav(sound.ambience);
   const [score, bed] = [await readScore(id), await readBed(id)];
   const folder = path.dirname(sound.bed);
+  const airs = [air];
   const airOf = async (kind: Kind) => {
-    const other = await playAmbience(`${id} ${kind}`, score, eventsOf(kind, bed), hold, close);
+    const play = (seed: string) => playAmbience(seed, score, eventsOf(kind, bed), hold, close);
+    let other = await play(`${id} ${kind}`);
+    // What swells at the moments of another is drawn again.
+    for (let take = 2; airs.some((before) => likeness(before, other.hold) > alike); take++) {
+      other = await play(`${id} ${kind} ${take}`);
+    }
+    airs.push(other.hold);
     const gain = fromDecibels((await loudness(air)) - (await loudness(other.hold)));
     return dissolved(air, scaled(other.hold, gain), { from: 0, to: airSeconds });
   };
@@ -145,6 +156,10 @@ async function playPasses(
 }
 
 const withinDecibels = (level: number) => Math.max(-4, Math.min(4, level));
+
+/** How much two sounds swell at the same moments. */
+const likeness = (one: Stereo, other: Stereo) =>
+  correlation(swells(one.left, sampleRate), swells(other.left, sampleRate));
 
 /** Single events of the air, such as distant fireworks, come at other moments. */
 function eventsOf(kind: Kind, { at }: Bed): Pick<Bed, 'at'> {

@@ -6,6 +6,7 @@ import type { RenderedFilm } from '../manifest.ts';
 import { decodeFrames, measureLoudness } from '../probe-film.ts';
 import { framesPerSecond, holdSeconds } from '../render-plan.ts';
 import { type Master, measureSound, readMaster, withPiece } from './check-movement.ts';
+import { correlation, swells } from './likeness.ts';
 
 /** Enough to compare passes: what the ear takes for the same is below. */
 const samplesPerSecond = 8_000;
@@ -88,10 +89,11 @@ export async function comparePasses(master: Master, passes: number): Promise<Pas
   return (['first', ...orderBeds(passes - 1)] as const).map((bed, index) => {
     if (index === 0) return { bed, sameAsBefore: 0, swellsAsBefore: 0 };
     const [before, now] = [pass(index - 1), pass(index)];
+    const swellsOf = (sound: Float32Array) => swells(sound, samplesPerSecond);
     return {
       bed,
       sameAsBefore: closest(before, now, shiftSeconds * samplesPerSecond),
-      swellsAsBefore: closest(swells(before), swells(now), 0),
+      swellsAsBefore: Math.abs(correlation(swellsOf(before), swellsOf(now))),
     };
   });
 }
@@ -104,40 +106,10 @@ async function readMono(file: string): Promise<Float32Array> {
   );
 }
 
-function swells(sound: Float32Array): Float32Array {
-  const length = samplesPerSecond / 10;
-  return Float32Array.from({ length: sound.length / length }, (_, index) =>
-    Math.sqrt(
-      sound
-        .subarray(index * length, (index + 1) * length)
-        .reduce((sum, value) => sum + value * value, 0),
-    ),
-  );
-}
-
 function closest(one: Float32Array, other: Float32Array, shifts: number): number {
   let most = 0;
   for (let shift = -shifts; shift <= shifts; shift++) {
     most = Math.max(most, Math.abs(correlation(one, other, shift)));
   }
   return most;
-}
-
-/** Pearson's, of two sounds of which one comes `shift` samples later. */
-function correlation(one: Float32Array, other: Float32Array, shift: number): number {
-  const from = Math.max(0, -shift);
-  const to = Math.min(one.length, other.length - shift);
-  let [sumA, sumB, aa, bb, ab] = [0, 0, 0, 0, 0];
-  for (let i = from; i < to; i++) {
-    const a = one[i] as number;
-    const b = other[i + shift] as number;
-    sumA += a;
-    sumB += b;
-    aa += a * a;
-    bb += b * b;
-    ab += a * b;
-  }
-  const count = to - from;
-  const spread = (sum: number, squares: number) => squares - (sum * sum) / count;
-  return (ab - (sumA * sumB) / count) / Math.sqrt(spread(sumA, aa) * spread(sumB, bb));
 }
