@@ -12,7 +12,7 @@ const renderedFilms: Partial<Record<string, RenderedFilm>> = manifest.films;
 export const NEUTRAL_FILM_ID = 'neutral';
 
 /** No people, no night, no weather: it suits any letter. */
-export const NEUTRAL_SOURCE: keyof typeof manifest.films = 'gratitude-3';
+export const NEUTRAL_SOURCE: keyof typeof manifest.films = 'love-3';
 
 /**
  * The film a template plays: a built-in film, an approved video or the neutral film.
