@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { updateProfile } from '#app/features/accounts/profile/update-profile.server.ts';
 import { coverView, letterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import { decryptReply } from '#app/features/letters/reply-encryption.server.ts';
 import { days, minutes, monthsLater } from '#app/platform/clock/clock.ts';
@@ -7,7 +8,7 @@ import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildLetter, openLetter } from '#tests/factories/letters.ts';
 import { buildSent, type LetterInput, updateMessage } from '#tests/factories/messages.ts';
-import { buildPerson } from '#tests/factories/people.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { type Ask, createAsk } from '#tests/setup/ask.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -147,6 +148,12 @@ describe("the recipient's page", () => {
     }
   });
 
+  const saveBio = ({ userId }: Person, bio: string) =>
+    updateProfile(app.platform, userId, {
+      ...{ displayName: 'Jonas Weber', fullName: '', bio },
+      ...{ websiteUrl: '', location: '', phone: '', birthDate: '' },
+    });
+
   test.each([
     ['public', false, true],
     ['public', true, false],
@@ -156,8 +163,9 @@ describe("the recipient's page", () => {
     'shows the picture and bio of a %s profile, anonymous %s: %s',
     async (visibility, isAnonymous, isShown) => {
       const { path, sender } = await letter({ isAnonymous });
+      await saveBio(sender, 'I <em>mend</em> boats.<script>1</script>');
       await app.pool.query(
-        `update profiles set profile_visibility = $2, bio = 'I <em>mend</em> boats.<script>1</script>',
+        `update profiles set profile_visibility = $2,
          avatar_url = '/avatars/0b8f6c9e-0d6b-4f0e-9b0a-2f6f3b9a1c11' where user_id = $1`,
         [sender.userId, visibility],
       );
@@ -171,10 +179,10 @@ describe("the recipient's page", () => {
 
   test('a signed-in recipient who has written to the sender sees a profile for friends', async () => {
     const { path, sender } = await letter();
-    await app.pool.query(
-      "update profiles set profile_visibility = 'friends', bio = 'I mend boats.' where user_id = $1",
-      [sender.userId],
-    );
+    await saveBio(sender, 'I mend boats.');
+    await app.pool.query("update profiles set profile_visibility = 'friends' where user_id = $1", [
+      sender.userId,
+    ]);
     const friend = await buildPerson(app);
     await buildSent(app, friend, { recipientEmail: sender.email });
     const cookie = await open(path);
