@@ -30,8 +30,8 @@ export async function hashFilm(film: BuiltInFilm): Promise<string> {
   return hashOf([...plans, await hashMovementSound(film.id, hold, close), ...encoding]);
 }
 
-/** Hashes everything but its sound. */
-async function hashPictures(film: BuiltInFilm): Promise<string> {
+/** Hashes everything a finished film depends on but its sound. */
+export async function hashPictures(film: BuiltInFilm): Promise<string> {
   const { plans, encoding } = await pictureSources(film);
   return hashOf([...plans, ...encoding]);
 }

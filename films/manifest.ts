@@ -61,7 +61,7 @@ export interface RenderedFilm {
   /** The moment the posters show. */
   posterSeconds: number;
   /** Hash of everything but the sound: whether a new score needs no new pictures. */
-  pictureKey?: string;
+  pictureKey: string;
   /** A statement of how the film was made. */
   madeBy: string;
   frames: Record<Orientation, RenderedFrame>;

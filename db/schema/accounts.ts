@@ -204,7 +204,7 @@ export const profiles = pgTable(
     displayName: text('display_name'),
     fullName: text('full_name'),
     bio: text('bio'),
-    /** The bio as recipients see it: whoever writes one of the two writes both. */
+    /** What recipients see of the bio. Both are always written together. */
     bioHtml: text('bio_html'),
     encryptedWebsiteUrl: bytes('encrypted_website_url'),
     encryptedLocation: bytes('encrypted_location'),

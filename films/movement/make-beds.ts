@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run } from '../external-tools.ts';
+import { FilmError, run } from '../external-tools.ts';
 import { folders } from '../folders.ts';
 import type { BedFile, FilmBeds } from '../manifest.ts';
 import { describeFile } from '../probe-film.ts';
@@ -53,6 +53,7 @@ const airSeconds = 0.8;
 
 /** How much one air may swell as another does, of which one is heard after the other. */
 const alike = 0.6;
+const mostTakes = 30;
 
 /** In a rest nothing is struck, and the room comes forward, until the bed's second chord. */
 const rest = { seconds: 4, ringsUntil: 3, dissolve: { from: 3.86, to: 3.96 }, airDecibels: 5 };
@@ -100,8 +101,9 @@ async function playPasses(
   const airOf = async (kind: Kind) => {
     const play = (seed: string) => playAmbience(seed, score, eventsOf(kind, bed), hold, close);
     let other = await play(`${id} ${kind}`);
-    // What swells at the moments of another is drawn again.
+    // Air that swells at the same moments as another is drawn again.
     for (let take = 2; airs.some((before) => likeness(before, other.hold) > alike); take++) {
+      if (take > mostTakes) throw new FilmError(`The air of ${id} always swells as it did before`);
       other = await play(`${id} ${kind} ${take}`);
     }
     airs.push(other.hold);

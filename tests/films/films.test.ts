@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BuiltInFilm, builtInFilms } from '#films/catalogue.ts';
 import { checkFile } from '#films/check-film.ts';
 import { folders } from '#films/folders.ts';
-import { hashFilm } from '#films/make-film.ts';
+import { hashFilm, hashPictures } from '#films/make-film.ts';
 import { type RenderedFilm, readManifest } from '#films/manifest.ts';
 import { hashBeds } from '#films/movement/make-beds.ts';
 
@@ -25,6 +25,7 @@ describe('manifest', () => {
 
   test.each(builtInFilms)('$id is up to date with its sources', async (film) => {
     expect(rendered(film).key).toBe(await hashFilm(film));
+    expect(rendered(film).pictureKey).toBe(await hashPictures(film));
     expect(rendered(film).durationSeconds).toBe(film.durationSeconds);
   });
 
